@@ -12,17 +12,16 @@ const sentences = readFileSync(new URL('../test/services/consult/unseen.jsonl', 
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line).sentence)
-const from = (file) => import(new URL(`../build/src/${file}`, import.meta.url).href)
 
-const { tools } = await from('app/registry.js')
-const { lazyConsult } = await from('consult/lazy-consult.js')
+const { tools } = await import('../build/src/app/registry.js')
+const { lazyConsult } = await import('../build/src/consult/lazy-consult.js')
 const first = await firstQuestion()
 console.table([first])
 
-const { createConsult } = await from('consult/consult.js')
-const { featuresOf } = await from('consult/features.js')
-const { loadModelNow } = await from('consult/model.js')
-const { readText } = await from('consult/reading.js')
+const { createConsult } = await import('../build/src/consult/consult.js')
+const { featuresOf } = await import('../build/src/consult/features.js')
+const { loadModelNow } = await import('../build/src/consult/model.js')
+const { readText } = await import('../build/src/consult/reading.js')
 const model = loadModelNow()
 const consult = createConsult(tools, { model })
 const runs = {

@@ -9,19 +9,17 @@ const SIZES = [1_000, 100_000]
 const MS_PER_ROUND = 60
 const ROUNDS = 5
 
-const kernels = new URL('../build/src/analysis/indicators/', import.meta.url)
-const from = (file) => import(new URL(file, kernels).href)
-const { sma, ema, wma } = await from('averages.js')
-const { bollinger } = await from('bands.js')
-const { cci } = await from('cci.js')
-const { adx } = await from('directional.js')
-const { macd } = await from('macd.js')
-const { parabolicSar } = await from('parabolic.js')
-const { roc } = await from('rate-of-change.js')
-const { rsi } = await from('rsi.js')
-const { stochastic, williamsR } = await from('stochastic.js')
-const { atr } = await from('true-range.js')
-const { mfi, obv } = await from('volume-flow.js')
+const { sma, ema, wma } = await import('../build/src/analysis/indicators/averages.js')
+const { bollinger } = await import('../build/src/analysis/indicators/bands.js')
+const { cci } = await import('../build/src/analysis/indicators/cci.js')
+const { adx } = await import('../build/src/analysis/indicators/directional.js')
+const { macd } = await import('../build/src/analysis/indicators/macd.js')
+const { parabolicSar } = await import('../build/src/analysis/indicators/parabolic.js')
+const { roc } = await import('../build/src/analysis/indicators/rate-of-change.js')
+const { rsi } = await import('../build/src/analysis/indicators/rsi.js')
+const { stochastic, williamsR } = await import('../build/src/analysis/indicators/stochastic.js')
+const { atr } = await import('../build/src/analysis/indicators/true-range.js')
+const { mfi, obv } = await import('../build/src/analysis/indicators/volume-flow.js')
 
 const ours = {
   sma: ({ close }) => sma(close, 20),

@@ -17,10 +17,8 @@ const DAYS = 120
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-const store = new URL('../build/src/store/', import.meta.url)
-const from = (file) => import(new URL(file, store).href)
-const { openSqlite, openPostgres } = await from('engine/database.js')
-const { createSalesRepository } = await from('sales/sales-repository.js')
+const { openSqlite, openPostgres } = await import('../build/src/store/engine/database.js')
+const { createSalesRepository } = await import('../build/src/store/sales/sales-repository.js')
 const { sql } = await import('kysely')
 
 const rows = []

@@ -1,10 +1,9 @@
 // How many tokens (o200k) an agent reads at each door: documents, lists of tools, offers and answers, all as they are sent.
-//   npm run bench tokens              TOKENS_JSON=file.json writes every figure
+//   npm run interop:install && npm run bench tokens              TOKENS_JSON=file.json writes every figure
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Tiktoken } from 'js-tiktoken/lite'
-import o200k from 'js-tiktoken/ranks/o200k_base'
 import { askMcp, buyAt, doors } from './support/doors.mjs'
 import { fund, wallets } from './support/payments.mjs'
 import { startServer } from './support/server.mjs'
@@ -20,7 +19,10 @@ const DOCUMENTS = [
 const LISTS = ['/mcp/x/core', '/mcp', '/mcp/readonly']
 const NAMED = ['price', 'signal', 'candles', 'arbitrage', 'bitcoin']
 
-const tokenizer = new Tiktoken(o200k)
+// 22 MB that only those install who count tokens or run other people's programs
+const require = createRequire(new URL('../interop/package.json', import.meta.url))
+const { Tiktoken } = require('js-tiktoken/lite')
+const tokenizer = new Tiktoken(require('js-tiktoken/ranks/o200k_base'))
 const countTokens = (text) => tokenizer.encode(text, [], []).length
 
 const directory = mkdtempSync(join(tmpdir(), 'pennywire-tokens-'))

@@ -1,4 +1,6 @@
-// Runs payment, ledger, configuration and command line on other versions of Node: npm run test:nodes
+// Runs the tests on other versions of Node: npm run test:nodes. Payment, ledger, configuration and chains run on each of
+// them. Of all other files each version runs a half, so that the two together take as long as one; a version that is named
+// runs all of them: npm run test:nodes -- 22
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,9 +15,11 @@ const NODES = [
 ]
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const wanted = process.argv.slice(2)
+const chosen = NODES.filter(({ version, isOnRequest = false }) =>
+  wanted.length > 0 ? wanted.includes(version) : !isOnRequest,
+)
 
-for (const { version, file, isOnRequest = false } of NODES) {
-  if (wanted.length > 0 ? !wanted.includes(version) : isOnRequest) continue
+for (const [at, { version, file }] of chosen.entries()) {
   const path = join(root, file)
   if (!existsSync(path)) {
     process.stdout.write(
@@ -27,7 +31,12 @@ for (const { version, file, isOnRequest = false } of NODES) {
   if (!stdout.startsWith(`v${version}.`)) throw new Error(`${file} is Node ${stdout.trim()}, not ${version}.`)
   process.stdout.write(`\nOn Node ${stdout}`)
   // compiled code is bound to its Node; two tests that find none would both build it
-  const steps = [['scripts/build.mjs'], [VITEST, 'run', '--config', 'vitest.nodes.config.ts']]
+  const share = wanted.length > 0 ? [] : [`--shard=${at + 1}/${chosen.length}`]
+  const steps = [
+    ['scripts/build.mjs'],
+    [VITEST, 'run', '--config', 'vitest.nodes.config.ts'],
+    [VITEST, 'run', '--config', 'vitest.nodes-rest.config.ts', ...share],
+  ]
   if (!steps.every((step) => succeeds(path, step))) process.exitCode = 1
 }
 

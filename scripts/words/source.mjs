@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser'
+import { parseSync } from 'rolldown/utils'
 
 /** Users' sentences and words of others, which are data. */
 const DATA_KEYS = new Set(['intents', 'phrases', 'examples', 'words'])

@@ -12,11 +12,11 @@ import { createSignposts } from '../../src/discovery/signposts.ts'
 import { createAgentToolRoutes } from '../../src/http/agent-tools.ts'
 import { createRestDoor } from '../../src/http/rest-door.ts'
 import { createMcpDoor } from '../../src/mcp/mcp-door.ts'
-import { openSqlite } from '../../src/store/engine/database.ts'
 import { createJobQueue } from '../../src/store/tasks/job-queue.ts'
 import { createTaskRepository } from '../../src/store/tasks/task-repository.ts'
 import { defineTool } from '../../src/tools/define-tool.ts'
 import { encode } from '../support/buyer.ts'
+import { openEmptyLedger } from '../support/empty-ledger.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -77,7 +77,7 @@ let origin = ''
 const closers: (() => unknown)[] = []
 
 beforeAll(async () => {
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   const catalogue = createCatalogue([echo])
   const publicUrl = () => origin
   const clientOf = () => 'client'

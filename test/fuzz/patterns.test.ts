@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
+import { parseSync, Visitor } from 'rolldown/utils'
 import { beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../src')

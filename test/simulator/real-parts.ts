@@ -11,12 +11,13 @@ import { permitDigest, permitSeparator } from '../../src/chains/evm/permit.ts'
 import { secp256k1 } from '../../src/chains/evm/secp256k1.ts'
 import { chainIdOf } from '../../src/payment/rails/networks.ts'
 import type { Runner } from '../../src/store/engine/compiled-statements.ts'
-import { type Database, openSqlite } from '../../src/store/engine/database.ts'
+import type { Database } from '../../src/store/engine/database.ts'
 import type { Write } from '../../src/store/engine/write-batcher.ts'
 import { createCreditRepository } from '../../src/store/payments/credit-repository.ts'
 import { createPayerStrikes } from '../../src/store/payments/payer-strikes.ts'
 import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { createJobQueue } from '../../src/store/tasks/job-queue.ts'
+import { openEmptyLedger } from '../support/empty-ledger.ts'
 import type { Hex } from './chain.ts'
 import type { SimulatedStore } from './simulate.ts'
 import { NETWORK } from './site.ts'
@@ -58,7 +59,7 @@ export async function realSignatures(): Promise<Signatures> {
 export async function inSqlite(
   now: (() => number) | undefined,
 ): Promise<SimulatedStore & { close(): Promise<void> }> {
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   const { db } = database
   // an engine that only one process has open knows no rows that others have locked
   const shared = now ? await sharedBy(database, now) : database

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
-import { type Database, openPostgres, openSqlite } from '../../src/store/engine/database.ts'
+import { type Database, openPostgres } from '../../src/store/engine/database.ts'
+import { openEmptyLedger } from '../support/empty-ledger.ts'
 import { hasPostgres, postgresCluster } from '../support/postgres.ts'
 
 export const masterKey = Buffer.alloc(32, 7)
@@ -18,11 +19,11 @@ const isSqliteEnough = process.env['PENNYWIRE_ENGINES'] === 'sqlite'
 /** Claims the same about both engines; of PostgreSQL only where this machine has it. */
 export function onEveryEngine(tests: (open: Open, engine: Engine) => void): void {
   describe('SQLite', () => {
-    tests(() => openSqlite(':memory:'), { runs: Number(process.env['PENNYWIRE_RUNS'] ?? 120) })
+    tests(openEmptyLedger, { runs: Number(process.env['PENNYWIRE_RUNS'] ?? 120) })
   })
 
   describe.skipIf(!hasPostgres || isSqliteEnough)('PostgreSQL', { timeout: 60_000 }, () => {
     const cluster = postgresCluster()
-    tests(async () => openPostgres(await cluster.newDatabase(), { masterKey }), { runs: 25 })
+    tests(async () => openPostgres(await cluster.newLedger(), { masterKey }), { runs: 25 })
   })
 }

@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
   async function opened() {
-    const database = await openPostgres(await cluster.newDatabase(), { masterKey })
+    const database = await openPostgres(await cluster.newLedger(), { masterKey })
     onTestFinished(() => database.close())
     return database
   }

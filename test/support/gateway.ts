@@ -8,6 +8,7 @@ import type { GatewayOverrides } from '../../src/app/overrides.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import type { Database } from '../../src/store/engine/database.ts'
 import { Buyer } from './buyer.ts'
+import { writeEmptyLedger } from './empty-ledger.ts'
 
 export interface OpenedGateway extends Gateway {
   readonly buyer: Buyer
@@ -48,7 +49,7 @@ export function shareGateway<T>(open: () => Promise<T>): () => T {
 
 /** A gateway of its own on a free port, with an empty ledger and a funded buyer; closed when the test is over. */
 export async function openGatewayFixture(settings: GatewaySettings = {}): Promise<OpenedGateway> {
-  const directory = settings.directory ?? mkdtempSync(join(tmpdir(), 'pennywire-'))
+  const directory = settings.directory ?? createLedgerFolder()
   const config: Config = readConfig({
     PORT: '0',
     DATA_DIR: directory,
@@ -87,6 +88,12 @@ export async function openGatewayFixture(settings: GatewaySettings = {}): Promis
     earned: async () => (await gateway.embeddedChain).balanceOf(config.payTo),
     recordedRevenue: () => sumJournal(gateway.database),
   }
+}
+
+function createLedgerFolder(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-'))
+  writeEmptyLedger(directory)
+  return directory
 }
 
 /**

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { openPostgres } from '../../src/store/engine/database.ts'
 import { waitUntil } from './held-time.ts'
 import { findPostgres } from './postgres-programs.ts'
 
@@ -13,6 +14,8 @@ import { findPostgres } from './postgres-programs.ts'
 export interface Cluster {
   /** Makes an empty database; its URL. */
   newDatabase(): Promise<string>
+  /** Makes a database that has the tables of a ledger already, and no rows; its URL. */
+  newLedger(): Promise<string>
   /** Ends the server as a power cut would. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -31,6 +34,7 @@ export const hasPostgres = binaries !== undefined
 export function postgresCluster(): Cluster {
   let directory = ''
   let server: ChildProcess | undefined
+  let template: Promise<string> | undefined
 
   async function start(): Promise<void> {
     const settings = { listen_addresses: '', unix_socket_directories: directory, fsync: 'off' }
@@ -53,6 +57,18 @@ export function postgresCluster(): Cluster {
 
   function urlOf(database: string): string {
     return `postgres://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(directory)}`
+  }
+
+  async function newDatabase(options = ''): Promise<string> {
+    const name = `test_${randomBytes(6).toString('hex')}`
+    await queryOnce(urlOf('postgres'), `create database ${name} ${options}`)
+    return urlOf(name)
+  }
+
+  async function createTemplate(): Promise<string> {
+    const url = await newDatabase()
+    await (await openPostgres(url, { masterKey: Buffer.alloc(32) })).close()
+    return new URL(url).pathname.slice(1)
   }
 
   beforeAll(async () => {
@@ -85,10 +101,12 @@ export function postgresCluster(): Cluster {
   return {
     start,
     stop,
-    async newDatabase() {
-      const name = `test_${randomBytes(6).toString('hex')}`
-      await queryOnce(urlOf('postgres'), `create database ${name}`)
-      return urlOf(name)
+    newDatabase,
+    async newLedger() {
+      template ??= createTemplate()
+      const url = await newDatabase(`template ${await template}`)
+      await queryOnce(url, 'update ledger_identity set id = gen_random_uuid()')
+      return url
     },
   }
 }

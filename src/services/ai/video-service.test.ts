@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { openEmptyLedger } from '../../../test/support/empty-ledger.ts'
 import { createHeldTime } from '../../../test/support/held-time.ts'
-import { openSqlite } from '../../store/engine/database.ts'
 import { createVideoRepository } from '../../store/features/video-repository.ts'
 import { createJobQueue } from '../../store/tasks/job-queue.ts'
 import { simulatedModels } from '../../upstream/simulated/models/models.ts'
 import { createVideoService } from './video-service.ts'
 
 async function fixture() {
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   onTestFinished(() => database.close())
   const clock = createHeldTime()
   let count = 0

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../engine/database.ts'
+import { openEmptyLedger } from '../../../test/support/empty-ledger.ts'
 import { createCatalogOverridesRepository } from './catalog-overrides.ts'
 
 async function rules() {
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   onTestFinished(() => database.close())
   return createCatalogOverridesRepository(database)
 }

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../engine/database.ts'
+import { openEmptyLedger } from '../../../test/support/empty-ledger.ts'
 import { createJobQueue } from '../tasks/job-queue.ts'
 import { createJobRunner, type PeriodicJob } from './scheduler.ts'
 
 /** Time that passes as fast as the runner sleeps. */
 async function workplace(jobs: readonly PeriodicJob[]) {
   let now = 1_000_000
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   const failures: unknown[] = []
   const queue = createJobQueue(database)
   const runner = createJobRunner(jobs, queue, {

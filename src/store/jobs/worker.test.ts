@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../engine/database.ts'
+import { openEmptyLedger } from '../../../test/support/empty-ledger.ts'
 import { createJobQueue } from '../tasks/job-queue.ts'
 import { backoff, createWorker, type FailedJob, MAX_FAILURES, type OneOffJob } from './worker.ts'
 
@@ -10,7 +10,7 @@ async function workplace(
   giveUp?: OneOffJob['giveUp'],
 ) {
   let now = 1_000_000
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   const queue = createJobQueue(database)
   const failures: unknown[] = []
   const failed: (FailedJob | undefined)[] = []
@@ -232,7 +232,7 @@ test('the pause doubles up to a minute', () => {
 })
 
 test('a worker that sleeps is woken for a new job', async () => {
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   const queue = createJobQueue(database)
   const done: string[] = []
   let naps = 0

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedRail } from '../../../src/app/payments/embedded-rail.ts'
 import { systemClock } from '../../../src/core/clock.ts'
-import { openSqlite } from '../../../src/store/engine/database.ts'
+import { openEmptyLedger } from '../../support/empty-ledger.ts'
 
 test('a chain whose database was away is opened when it is asked for again', async () => {
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   let isAway = true
   const db = new Proxy(database.db, {
     get(target, name) {

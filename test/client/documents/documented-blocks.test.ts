@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { parseSync } from 'rolldown/utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReader } from './block-runner.ts'
 import { blocks, documents, root, runnable } from './document-list.ts'

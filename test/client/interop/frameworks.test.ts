@@ -14,7 +14,8 @@ function copyExamples(): string {
   cpSync(join(root, 'examples'), folder, { recursive: true })
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(root, join(folder, 'node_modules', 'pennywire'))
-  symlinkSync(join(root, 'node_modules', 'viem'), join(folder, 'node_modules', 'viem'))
+  for (const name of ['viem', '@x402'])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   return folder
 }
 
@@ -40,4 +41,18 @@ test.each([
   expect(await gateway.earned()).toBe(5_000n)
   expect(model.requests[0]?.text).toContain('Costs $0.005.')
   expect(model.requests[0]?.body.tools).toHaveLength(2)
+})
+
+test.each([
+  ['openai-chat', 'openai/package.json'],
+  ['ai-sdk-chat', 'ai/package.json'],
+])('the example %s buys as it claims', async (name, installed) => {
+  if (!program(installed)) return
+  const gateway = await openGatewayFixture({ fund: '0' })
+
+  const { code, output } = await run(process.execPath, [join(copyExamples(), `${name}.mjs`), gateway.url])
+
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/^ok: two answers of local\/echo-1/m)
+  expect(await gateway.earned()).toBe(8_000n)
 })

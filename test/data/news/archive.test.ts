@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createNewsArchive } from '../../../src/services/news/news-archive.ts'
-import { openSqlite } from '../../../src/store/engine/database.ts'
 import { createNewsRepository } from '../../../src/store/features/news-repository.ts'
 import type { Article, News } from '../../../src/upstream/news/news.ts'
+import { openEmptyLedger } from '../../support/empty-ledger.ts'
 import { catchFailure, createClock, unhurried } from '../upstream/upstream-fixture.ts'
 
 const DAY = 86_400_000
@@ -34,7 +34,7 @@ function press(): News & { now: readonly Article[] } {
 }
 
 async function archiveOf(news: News, modes: readonly string[] = ['live']) {
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   onTestFinished(database.close)
   const book = createNewsRepository(database)
   return modes.map((world) => createNewsArchive({ news, book, world, dataClock: clock }))

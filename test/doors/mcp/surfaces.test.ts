@@ -1,5 +1,3 @@
-import { Tiktoken } from 'js-tiktoken/lite'
-import o200k from 'js-tiktoken/ranks/o200k_base'
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { mcpName } from '../../../src/core/text/mcp-name.ts'
@@ -51,24 +49,6 @@ test('every family has its own address, as do the core and read-only tools', asy
     ...CORE_TOOLS.map(mcpName),
   ])
   expect(namesOf(await list(gateway, '/mcp/readonly'))).toEqual(reading.map(mcpName))
-})
-
-test('the core fits two thousand prompt tokens, and other surfaces’ sizes are known', async () => {
-  const gateway = await openGatewayFixture({ fund: '0' })
-  const tokenizer = new Tiktoken(o200k)
-  const paths = ['', '/readonly', '/x/core', ...groupByFamily(tools).map(({ name }) => `/x/${name}`)]
-
-  const costs = new Map<string, number>()
-  for (const path of paths) {
-    const listed = await list(gateway, `/mcp${path}`)
-    const prompt = listed.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
-    costs.set(`/mcp${path}`, tokenizer.encode(JSON.stringify(prompt)).length)
-  }
-
-  console.log(
-    `Tokens of a prompt (o200k; names, descriptions, input schemas): ${[...costs].map((row) => row.join(' ')).join(', ')}`,
-  )
-  expect(costs.get('/mcp/x/core')).toBeLessThanOrEqual(2_000)
 })
 
 test('a request chooses by its headers, in the order of the catalogue', async () => {

@@ -6,7 +6,6 @@ import { microUsd, usd } from '../../../src/core/money.ts'
 import { createReceipts, newReceiptKey, openReceiptKey } from '../../../src/payment/protocol/receipts.ts'
 import { createSessionGate, type SessionCall } from '../../../src/payment/sessions/session-gate.ts'
 import { sessionTokens } from '../../../src/payment/sessions/session-tokens.ts'
-import { openSqlite } from '../../../src/store/engine/database.ts'
 import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
 import {
@@ -18,6 +17,7 @@ import {
   type SessionRepository,
 } from '../../../src/store/sessions/session-repository.ts'
 import { claimPayment, createClaim, landed, NOW, writePayment } from '../../store/payments.ts'
+import { openEmptyLedger } from '../../support/empty-ledger.ts'
 
 const ID = 'ses_000000000000000000000001'
 const TOKEN = `pws_${'t'.repeat(43)}`
@@ -36,7 +36,7 @@ async function gateWith({
   readonly busy?: boolean
   readonly book?: Partial<SessionRepository>
 } = {}) {
-  const database = await openSqlite(':memory:')
+  const database = await openEmptyLedger()
   onTestFinished(() => database.close())
   const accounts = createSessionAccountRepository(database)
   const ledger = createLedger(database)

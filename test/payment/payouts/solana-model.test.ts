@@ -12,7 +12,7 @@ import { nonceInMemo } from '../../../src/payment/payouts/transfer-memo.ts'
 import { deriveNonce } from '../../../src/payment/payouts/transfer-order.ts'
 import { createTransferSender } from '../../../src/payment/payouts/transfer-sender.ts'
 import { solanaAssets } from '../../../src/payment/rails/networks.ts'
-import { type Database, openSqlite } from '../../../src/store/engine/database.ts'
+import type { Database } from '../../../src/store/engine/database.ts'
 import { writeOutgoing } from '../../../src/store/payouts/outgoing-entries.ts'
 import {
   createOutgoingRepository,
@@ -23,6 +23,7 @@ import {
   type OutgoingTransferRepository,
 } from '../../../src/store/payouts/outgoing-transfer-repository.ts'
 import { type Chance, createChance } from '../../simulator/chance.ts'
+import { openEmptyLedger } from '../../support/empty-ledger.ts'
 import { BLOCK_MS, createSolanaModel, wellNode } from './solana-model.ts'
 
 const [MAIN] = solanaAssets
@@ -49,7 +50,7 @@ let database: Database
 let plays = 0
 
 beforeAll(async () => {
-  database = await openSqlite(':memory:')
+  database = await openEmptyLedger()
 })
 afterAll(() => database.close())
 

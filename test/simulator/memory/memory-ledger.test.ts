@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '../../../src/core/json.ts'
-import { type Database, openSqlite } from '../../../src/store/engine/database.ts'
+import type { Database } from '../../../src/store/engine/database.ts'
 import type { Claim, Ledger, Owned, PaymentRow } from '../../../src/store/payments/ledger.ts'
 import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
+import { openEmptyLedger } from '../../support/empty-ledger.ts'
 import { createMemoryLedger } from './memory-ledger.ts'
 
 const START = 1_000_000
@@ -80,7 +81,7 @@ const calls = fc.array(
 test('the memory ledger answers and stores as the SQL ledger does', async () => {
   await fc.assert(
     fc.asyncProperty(calls, async (asked) => {
-      const database = await openSqlite(':memory:')
+      const database = await openEmptyLedger()
       try {
         const inMemory = createMemoryLedger()
         const [mine, theirs] = [player(inMemory), player(createLedger(database))]

@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
   test('calls, sweeps and totals find their rows by an index', async () => {
-    const url = await cluster.newDatabase()
+    const url = await cluster.newLedger()
     const database = await openPostgres(url, { masterKey })
     onTestFinished(() => database.close())
     const ledger = createLedger(database)

@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
   test('a call is held exactly where the rules of its session allow it', async () => {
-    const database = await openPostgres(await cluster.newDatabase(), { masterKey })
+    const database = await openPostgres(await cluster.newLedger(), { masterKey })
     onTestFinished(() => database.close())
     const book = createSessionRepository(database)
     await createSessionAccountRepository(database).open({

@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
   const cluster = postgresCluster()
 
   async function twoGateways() {
-    const url = await cluster.newDatabase()
+    const url = await cluster.newLedger()
     const [first, second] = [await gatewayOn(url), await gatewayOn(url)]
     for (const id of [ONE, OTHER]) await fund(first, id)
     return { url, first, second }

@@ -29,7 +29,7 @@ export interface SharedDatabaseFixture {
 }
 
 export async function openSharedDatabaseFixture(cluster: Cluster): Promise<SharedDatabaseFixture> {
-  const databaseUrl = await cluster.newDatabase()
+  const databaseUrl = await cluster.newLedger()
   const server = await openChainServer(dataDirectory(), { host: '127.0.0.1', port: 0 })
   const chain = sharedChain(server.url)
   onTestFinished(async () => {

@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('decides lease expiry by its own clock, whatever the gateway’s shows', async () => {
-    const ledger = createLedger(await open(await cluster.newDatabase()))
+    const ledger = createLedger(await open(await cluster.newLedger()))
     const claim = createClaim('held')
     await claimPayment(ledger, claim, { now: NOW, leaseUntil: NOW + 60_000 })
     const years = 10 * 365 * 24 * 3_600_000
@@ -51,7 +51,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('operations 16: a gateway whose clock is ahead forgets nothing that others still show', async () => {
-    const database = await open(await cluster.newDatabase())
+    const database = await open(await cluster.newLedger())
     const now = await database.now(0)
     await sql`insert into answer (key, result, purge_at) values ('fresh', '{}', ${now + 600_000}), ('old', '{}', ${now - 1_000})`.execute(
       database.db,
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('operations 16: a gateway whose clock is off by over 30 seconds is unready', async () => {
-    const database = await open(await cluster.newDatabase())
+    const database = await open(await cluster.newLedger())
     const openGatewayParts = async (offset: number) =>
       createReadinessProbe(database, {
         hasOpenRail: () => true,
@@ -80,7 +80,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('releases no claims of others when another gateway starts', async () => {
-    const url = await cluster.newDatabase()
+    const url = await cluster.newLedger()
     const busy = createLedger(await open(url))
     const owned = await claimPayment(busy, createClaim('busy'))
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('gives every gateway the same secret, only with the master key', async () => {
-    const url = await cluster.newDatabase()
+    const url = await cluster.newLedger()
     const gateways = await Promise.all(Array.from({ length: 5 }, () => open(url)))
     let made = 0
     const make = () => `secret ${++made}`
@@ -116,7 +116,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('notifies every gateway of events, and makes reconnected ones check', async () => {
-    const url = await cluster.newDatabase()
+    const url = await cluster.newLedger()
     const [one, other] = [await open(url), await open(url)]
     const heard: (string | undefined)[] = []
     other.bus.subscribe('news', (id) => heard.push(id))
@@ -137,7 +137,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('runs work again that collided with another’s', async () => {
-    const database = await open(await cluster.newDatabase())
+    const database = await open(await cluster.newLedger())
     await database.write((transaction) =>
       transaction
         .insertInto('counter')
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('refuses work while it is away, and takes it again when it is back', async () => {
-    const database = await open(await cluster.newDatabase())
+    const database = await open(await cluster.newLedger())
     const ledger = createLedger(database)
     let isIn = false
     let isOut = false
@@ -188,7 +188,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('that stalls in a transaction is given up, and the transaction never resumes', async () => {
-    const url = await cluster.newDatabase()
+    const url = await cluster.newLedger()
     const database = await open(url)
     const count = (name: string) =>
       database.write((transaction) => transaction.insertInto('counter').values({ name, value: 1 }).execute())
@@ -223,7 +223,7 @@ describe.skipIf(!hasPostgres)('a database that gateways share', { timeout: 60_00
   })
 
   test('has statements that end, and hands numbers out as numbers', async () => {
-    const database = await open(await cluster.newDatabase())
+    const database = await open(await cluster.newLedger())
     await createJobQueue(database).enqueue({ id: 'a', kind: 'k', key: 'a', runAt: NOW, payload: '' })
 
     const job = await database.db.selectFrom('job').selectAll().executeTakeFirstOrThrow()

@@ -5,9 +5,9 @@ import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { generateText, jsonSchema, streamText, type ToolSet } from 'ai'
 import OpenAI from 'openai'
 import { expect, test } from 'vitest'
-import { decode } from '../../support/buyer.ts'
-import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
-import { jsonOf, MODEL, openChatFixture, PATH } from './chat-fixture.ts'
+import { jsonOf, MODEL, openChatFixture, PATH } from '../../test/services/ai/chat-fixture.ts'
+import { decode } from '../../test/support/buyer.ts'
+import { type OpenedGateway, openGatewayFixture } from '../../test/support/gateway.ts'
 
 const messages = [{ role: 'user' as const, content: 'What is a basis trade?' }]
 const ECHO = 'local/echo-1'
@@ -150,7 +150,8 @@ test('the AI SDK buys a chat, whole and streamed, with usage', async () => {
 test('the AI SDK calls functions, whole and streamed', async () => {
   const gateway = await openGatewayFixture()
   const model = aiSdk(gateway)(ECHO)
-  const tools: ToolSet = { weather: { inputSchema: jsonSchema(weather.parameters) } }
+  const parameters = { ...weather.parameters, required: [...weather.parameters.required] }
+  const tools: ToolSet = { weather: { inputSchema: jsonSchema(parameters) } }
   const asked = { model, messages, tools, toolChoice: 'required', maxRetries: 0 } as const
 
   const whole = await generateText(asked)

@@ -1,11 +1,11 @@
 import { Tiktoken } from 'js-tiktoken/lite'
 import o200k from 'js-tiktoken/ranks/o200k_base'
 import { describe, expect, test } from 'vitest'
-import { tools } from '../../../src/app/registry.ts'
-import { mcpName } from '../../../src/core/text/mcp-name.ts'
-import type { Tool } from '../../../src/tools/define-tool.ts'
-import { encode, type PaymentRequired } from '../../support/buyer.ts'
-import { type OpenedGateway, openGatewayFixture, shareGateway } from '../../support/gateway.ts'
+import { tools } from '../../src/app/registry.ts'
+import { mcpName } from '../../src/core/text/mcp-name.ts'
+import type { Tool } from '../../src/tools/define-tool.ts'
+import { encode, type PaymentRequired } from '../../test/support/buyer.ts'
+import { type OpenedGateway, openGatewayFixture, shareGateway } from '../../test/support/gateway.ts'
 
 const MAX_TEXT_TOKENS = 120
 const MAX_CORE_TOKENS = 2_200
