@@ -33,7 +33,13 @@ export interface OutgoingRepository {
   failed(row: OutgoingRow, why: { readonly reason: string; readonly at: number }): Promise<boolean>
 }
 
-export function createOutgoingRepository({ db, write, isShared }: Database): OutgoingRepository {
+export function createOutgoingRepository(database: Database): OutgoingRepository {
+  return { ...createReads(database), ...createAttempts(database), ...createEnds(database) }
+}
+
+function createReads({
+  db,
+}: Database): Pick<OutgoingRepository, 'due' | 'find' | 'findByTransaction' | 'of'> {
   return {
     due: (now, limit) =>
       db
@@ -57,7 +63,14 @@ export function createOutgoingRepository({ db, write, isShared }: Database): Out
         .where('subject', '=', subject)
         .orderBy('created_at')
         .execute(),
+  }
+}
 
+function createAttempts({
+  write,
+  isShared,
+}: Database): Pick<OutgoingRepository, 'sending' | 'waiting' | 'releaseOrphans'> {
+  return {
     sending: ({ id, attempts }, { validBefore, nextCheckAt }) =>
       write(async (transaction) => {
         const { numUpdatedRows } = await transaction
@@ -90,7 +103,11 @@ export function createOutgoingRepository({ db, write, isShared }: Database): Out
           .execute()
       })
     },
+  }
+}
 
+function createEnds({ write }: Database): Pick<OutgoingRepository, 'landed' | 'paidBefore' | 'failed'> {
+  return {
     landed: (row, { tx, at }) =>
       write(async (transaction) => {
         const { numUpdatedRows } = await transaction
