@@ -1,3 +1,4 @@
+import { GatewayError } from '../core/failures.ts'
 import { paint } from './paint.ts'
 import { toOneLine } from './terminal/clean-text.ts'
 import { formatJson } from './terminal/format-json.ts'
@@ -34,7 +35,9 @@ export function printFailure(error: unknown, { json }: { readonly json: boolean 
     return
   }
   const money =
-    charged === undefined || /charged/i.test(`${message} ${hint}`) ? undefined : CHARGE_TEXTS[charged]
+    charged === undefined || error instanceof GatewayError || /charged/i.test(`${message} ${hint}`)
+      ? undefined
+      : CHARGE_TEXTS[charged]
   const line = [toSentence(message), money, hint === undefined ? undefined : toOneLine(hint)]
     .filter((part) => part !== undefined)
     .join(' ')
