@@ -14,13 +14,16 @@ function read(error: unknown): string {
   return text
 }
 
-test('a gateway that does not start says nothing of a charge', () => {
-  const shown = read(new GatewayError('misconfigured', 'DATA_DIR: /x cannot be made (ENOENT).'))
+test.each(['misconfigured', 'store_unavailable'] as const)(
+  'a gateway that does not start (%s) mentions no charge',
+  (code) => {
+    const shown = read(new GatewayError(code, 'The database is held by another gateway.'))
 
-  expect(shown).toBe('pennywire: DATA_DIR: /x cannot be made (ENOENT).\n')
-})
+    expect(shown).toBe('pennywire: The database is held by another gateway.\n')
+  },
+)
 
-test('a purchase that fails says what became of the money', () => {
+test('a failed purchase states whether it was charged', () => {
   const shown = read(new PaymentError('internal', 'The tool failed.', { charged: 'no' }))
 
   expect(shown).toBe('pennywire: The tool failed. You were not charged.\n')

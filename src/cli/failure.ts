@@ -27,7 +27,9 @@ const HINTS: Readonly<Record<string, string>> = {
 /** Writes a failure to standard error: what is wrong, what happened to the money, what to do; with `json` an object. */
 export function printFailure(error: unknown, { json }: { readonly json: boolean }): void {
   const message = toOneLine(error instanceof Error ? error.message : `${error}`)
-  const { code, charged, reason, ...failure } = (error instanceof Error ? error : {}) as CliFailure
+  const { code, reason, ...failure } = (error instanceof Error ? error : {}) as CliFailure
+  // a gateway of this computer that fails has sold nothing to whoever starts it
+  const charged = error instanceof GatewayError ? undefined : failure.charged
   const hint =
     HINTS[`${reason}`] ?? (charged === 'pending' ? HINTS['settlement_pending'] : undefined) ?? failure.hint
   if (json) {
@@ -35,9 +37,7 @@ export function printFailure(error: unknown, { json }: { readonly json: boolean 
     return
   }
   const money =
-    charged === undefined || error instanceof GatewayError || /charged/i.test(`${message} ${hint}`)
-      ? undefined
-      : CHARGE_TEXTS[charged]
+    charged === undefined || /charged/i.test(`${message} ${hint}`) ? undefined : CHARGE_TEXTS[charged]
   const line = [toSentence(message), money, hint === undefined ? undefined : toOneLine(hint)]
     .filter((part) => part !== undefined)
     .join(' ')
