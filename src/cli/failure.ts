@@ -28,7 +28,7 @@ const HINTS: Readonly<Record<string, string>> = {
 export function printFailure(error: unknown, { json }: { readonly json: boolean }): void {
   const message = toOneLine(error instanceof Error ? error.message : `${error}`)
   const { code, reason, ...failure } = (error instanceof Error ? error : {}) as CliFailure
-  // a gateway of this computer that fails has sold nothing to whoever starts it
+  // a gateway that does not start has sold nothing
   const charged = error instanceof GatewayError ? undefined : failure.charged
   const hint =
     HINTS[`${reason}`] ?? (charged === 'pending' ? HINTS['settlement_pending'] : undefined) ?? failure.hint
