@@ -1,6 +1,7 @@
 // Buys chats with the AI SDK, whole and streamed. Start a gateway first (`npm start`), then
 //   node examples/ai-sdk-chat.mjs [http://127.0.0.1:4020]
 import assert from 'node:assert/strict'
+import { boundedFetch } from './bounded-fetch.mjs'
 import { orInstall } from './help.mjs'
 
 const install = orInstall('ai @ai-sdk/openai-compatible @x402/fetch @x402/evm viem')
@@ -15,7 +16,7 @@ const pennywire = createOpenAICompatible({
   includeUsage: true,
   fetch: await payingFetch(gateway),
 })
-const models = await (await fetch(`${gateway}/chat/completions/models`)).json()
+const models = await (await boundedFetch(`${gateway}/chat/completions/models`)).json()
 const model = pennywire(models.default_model)
 const prompt = 'Explain a funding rate in one sentence.'
 

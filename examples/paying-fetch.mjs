@@ -1,4 +1,5 @@
 import { wrapFetchWithPayment } from '@x402/fetch'
+import { boundedFetch } from './bounded-fetch.mjs'
 import { stockClient } from './wallet.mjs'
 
 /**
@@ -7,5 +8,5 @@ import { stockClient } from './wallet.mjs'
  * @param {string} gateway Base URL.
  */
 export async function payingFetch(gateway) {
-  return wrapFetchWithPayment(fetch, await stockClient(gateway))
+  return wrapFetchWithPayment(boundedFetch, await stockClient(gateway))
 }

@@ -1,6 +1,7 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { x402Client } from '@x402/fetch'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { boundedFetch } from './bounded-fetch.mjs'
 import { orStart } from './help.mjs'
 
 /**
@@ -11,7 +12,7 @@ import { orStart } from './help.mjs'
  */
 export async function fundedWallet(gateway) {
   const wallet = privateKeyToAccount(generatePrivateKey())
-  const funded = await fetch(`${gateway}/embedded/faucet`, {
+  const funded = await boundedFetch(`${gateway}/embedded/faucet`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ address: wallet.address, amountUsd: '1' }),

@@ -2,7 +2,7 @@ import type { AdminOperation } from './operation.ts'
 import { accounts, books, facilitators, margins, overview, upstreams } from './operations/figures.ts'
 import { dead, jobs, retry, runJob } from './operations/jobs.ts'
 import { keys, rotate } from './operations/keys.ts'
-import { acts, outgoing, refunds, sessions } from './operations/money.ts'
+import { acts, endReturn, outgoing, refunds, sessions } from './operations/money.ts'
 import { credits, late, reconcile, stuck, trace } from './operations/payments.ts'
 import { price, prices, setSwitch, switches, tools } from './operations/rules.ts'
 
@@ -17,6 +17,7 @@ export const operations: readonly AdminOperation[] = [
   sessions,
   refunds,
   outgoing,
+  endReturn,
   margins,
   tools,
   switches,

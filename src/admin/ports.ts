@@ -82,7 +82,20 @@ export interface AdminPorts {
     rotate(key: RotatedKey): Promise<JsonObject>
   }
   readonly sessions: { list(page: Page): Promise<Listed> }
-  readonly outgoing: { list(page: Page & { readonly kind?: string | undefined }): Promise<Listed> }
+  readonly outgoing: {
+    list(page: Page & { readonly kind?: string | undefined }): Promise<Listed>
+    /**
+     * Ends what a session gives back with a transaction that was made before.
+     *
+     * @throws GatewayError `not_found`; `invalid_input` when the chain does not prove it.
+     */
+    endReturn(input: {
+      readonly id: string
+      readonly transaction: string
+      /** Decimal dollars. */
+      readonly owedUsd: string
+    }): Promise<JsonObject>
+  }
   readonly acts: { list(page: Page): Promise<Listed> }
 }
 

@@ -50,7 +50,7 @@ export async function openUnits(infrastructure: Infrastructure, contracts: reado
   const { ports } = capabilities
   const calls = openCalls(infrastructure, { catalog, monitoring, payments, sessions, ports })
   const balances = openAccountBalances(infrastructure)
-  const admin = openAdmin(infrastructure, { catalog, payments, calls, balances })
+  const admin = openAdmin(infrastructure, { catalog, payments, calls, balances, outgoing })
   const paymentJobs = openPaymentJobs(infrastructure, { payments, calls })
   return { catalog, monitoring, salesFeed, payments, capabilities, calls, balances, admin, paymentJobs }
 }

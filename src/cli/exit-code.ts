@@ -5,7 +5,7 @@ import { PaymentError } from '../client/payment-error.ts'
 export const EXIT_CODES = {
   done: [0, 'done'],
   failed: [1, 'any other failure, such as a failed check'],
-  usage: [2, 'wrong command, option or parameter'],
+  usage: [2, 'wrong command, option, parameter or passphrase'],
   declined: [3, 'the price was not approved, or is above a limit of yours'],
   notCharged: [4, 'the call failed, and you were not charged'],
   pending: [5, 'the outcome of a payment is open: run the same command again'],

@@ -1,3 +1,4 @@
+import { GatewayError } from '../core/failures.ts'
 import { paint } from './paint.ts'
 import { toOneLine } from './terminal/clean-text.ts'
 import { formatJson } from './terminal/format-json.ts'
@@ -26,7 +27,9 @@ const HINTS: Readonly<Record<string, string>> = {
 /** Writes a failure to standard error: what is wrong, what happened to the money, what to do; with `json` an object. */
 export function printFailure(error: unknown, { json }: { readonly json: boolean }): void {
   const message = toOneLine(error instanceof Error ? error.message : `${error}`)
-  const { code, charged, reason, ...failure } = (error instanceof Error ? error : {}) as CliFailure
+  const { code, reason, ...failure } = (error instanceof Error ? error : {}) as CliFailure
+  // a gateway that does not start has sold nothing
+  const charged = error instanceof GatewayError ? undefined : failure.charged
   const hint =
     HINTS[`${reason}`] ?? (charged === 'pending' ? HINTS['settlement_pending'] : undefined) ?? failure.hint
   if (json) {

@@ -96,7 +96,7 @@ test('a secret may come from a file; an unreadable file is named', () => {
 
   expect(readConfig({ INTERNAL_SECRET_FILE: file }).internalSecret).toBe('sixteen characters or more')
   expect(() => readConfig({ INTERNAL_SECRET_FILE: `${file}.gone` })).toThrow(
-    'INTERNAL_SECRET_FILE: the file cannot be read',
+    'INTERNAL_SECRET_FILE: the file cannot be read, because it does not exist',
   )
   expect(() =>
     readConfig({ INTERNAL_SECRET_FILE: file, INTERNAL_SECRET: 'sixteen characters as well' }),

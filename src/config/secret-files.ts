@@ -47,11 +47,19 @@ export function withSecretFiles(environment: Environment): {
       const secret = readFileSync(file, 'utf8').trim()
       if (secret === '') wrong.push(`${name}_FILE: the file is empty.`)
       else read[name] = secret
-    } catch {
-      wrong.push(`${name}_FILE: the file cannot be read.`)
+    } catch (error) {
+      // without its path: someone may have put the secret itself there
+      wrong.push(`${name}_FILE: the file cannot be read${describeCause(error)}.`)
     }
   }
   return { environment: { ...environment, ...read }, wrong }
+}
+
+function describeCause(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return ', because it does not exist'
+  if (code === 'EACCES') return ', because this user may not read it'
+  return code === 'EISDIR' ? ', because it is a folder' : ''
 }
 
 /** Where container engines and systemd put secrets, with a mode of their own and for one service alone. */

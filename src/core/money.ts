@@ -38,6 +38,11 @@ export function usdAsNumber(amount: MicroUsd): number {
   return Number(formatUsd(amount))
 }
 
+/** What smallest units of a dollar token are worth, rounded down to a millionth. */
+export function tokenUnitsToMicroUsd(units: bigint, decimals: number): MicroUsd {
+  return microUsd(decimals >= 6 ? units / 10n ** BigInt(decimals - 6) : units * 10n ** BigInt(6 - decimals))
+}
+
 /**
  * A dollar amount in the smallest units of a dollar token.
  *

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
 import { formatUsd, type MicroUsd, usd } from '../core/money.ts'
 import { readJsonBody } from '../core/text/json-body.ts'
+import { READ_METHODS, refuseOtherMethods } from './allowed-methods.ts'
 import { sendError, sendJson } from './respond.ts'
 
 /** A network whose dollars this process makes itself. */
@@ -55,6 +56,7 @@ export function createFaucetRoute(
       sendError(response, error)
     }
   })
+  router.all('/embedded/faucet', refuseOtherMethods('POST, OPTIONS'))
   router.get('/embedded/balance', async (request, response) => {
     try {
       admit(request)
@@ -71,6 +73,7 @@ export function createFaucetRoute(
       sendError(response, error)
     }
   })
+  router.all('/embedded/balance', refuseOtherMethods(READ_METHODS))
   return router
 
   function findNetwork(address: string, network: string | undefined): FaucetNetwork {

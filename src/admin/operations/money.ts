@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListInput } from '../inputs.ts'
+import { ListInput, Reason } from '../inputs.ts'
 import { defineOperation } from '../operation.ts'
 
 export const sessions = defineOperation({
@@ -55,6 +55,32 @@ export const outgoing = defineOperation({
   positionals: [],
   columns: OUTGOING_COLUMNS,
 }).run((input, { outgoing }) => outgoing.list(input))
+
+export const endReturn = defineOperation({
+  id: 'end-return',
+  kind: 'act',
+  title: 'End a return',
+  summary:
+    'Ends what a session gives back with a transaction that has paid its owner, after a restore. The chain must show it.',
+  input: z.strictObject({
+    id: z.string().trim().min(1).max(300).describe('`id` of outgoing money of kind return.'),
+    transaction: z
+      .string()
+      .trim()
+      .min(1)
+      .max(120)
+      .describe('The transaction in which your payout account paid the session’s owner.'),
+    owedUsd: z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be dollars with at most six decimals, such as 1.25')
+      .default('0')
+      .describe('Dollars that the owner still has to get, such as top-ups after that transaction.'),
+    reason: Reason,
+  }),
+  positionals: ['id'],
+  columns: [],
+}).run(({ id, transaction, owedUsd }, { outgoing }) => outgoing.endReturn({ id, transaction, owedUsd }))
 
 export const acts = defineOperation({
   id: 'acts',

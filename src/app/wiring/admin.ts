@@ -12,6 +12,7 @@ import { facilitatorStates } from '../../services/reporting/facilitator-health.t
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
+import type { OutboundMoney } from '../payments/outbound-money.ts'
 import { findSettleAccount } from '../probes/settle-account.ts'
 import { RECEIPT_KEY, SESSION_PEPPER } from '../secrets.ts'
 import type { Calls } from './calls.ts'
@@ -21,12 +22,13 @@ interface AdminDeps {
   readonly payments: Payments
   readonly calls: Pick<Calls, 'costs'>
   readonly balances: AccountBalanceReader
+  readonly outgoing: Pick<OutboundMoney, 'transferSender'>
 }
 
 /** What an admin can read and do. */
 export function openAdmin(
   infrastructure: Infrastructure,
-  { catalog, payments, calls, balances }: AdminDeps,
+  { catalog, payments, calls, balances, outgoing }: AdminDeps,
 ): AdminService {
   const { config, database, ledger, upstreams, means, runtime } = infrastructure
   const { payment, reconciler } = payments
@@ -38,6 +40,7 @@ export function openAdmin(
     networks: networksOf(payment.rails),
     ledger,
     reconciler,
+    outgoing: outgoing.transferSender,
     costs: calls.costs,
     runningCosts: config.runningCosts,
     settlementCosts: listSettlementCosts(config.payment, config.runningCosts),

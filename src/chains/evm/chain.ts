@@ -29,6 +29,9 @@ export interface LandedTransfer {
   readonly block: number
 }
 
+/** A movement of a token, as the chain's own log shows it. */
+export type PlainTransfer = Omit<LandedTransfer, 'nonce'>
+
 export interface ChainHead {
   readonly block: number
   /** Distinguishes it from another block of the same number, where several nodes are asked that may not agree. */
@@ -57,6 +60,10 @@ export interface TokenChain {
   landedIn(transaction: `0x${string}`): Promise<readonly LandedTransfer[] | undefined>
   /** The transfer that spent a nonce; undefined when it was cancelled or never used. */
   transferOf(holder: `0x${string}`, nonce: `0x${string}`, at?: ChainHead): Promise<LandedTransfer | undefined>
+  /** Whatever moved the token in one mined, successful transaction, authorised or not. Left out where nothing else can. */
+  transfersIn?(transaction: `0x${string}`): Promise<readonly PlainTransfer[] | undefined>
+  /** When a block was made, seconds since the epoch. Left out where no one asks. */
+  timeOf?(block: number): Promise<number>
   /** Every authorised transfer to `to` in the blocks from `fromBlock` to `toBlock`, both included. */
   landedTo(to: `0x${string}`, fromBlock: number, toBlock: number): Promise<readonly LandedTransfer[]>
 }

@@ -1,4 +1,4 @@
-import type { LandedTransfer } from './chain.ts'
+import type { LandedTransfer, PlainTransfer } from './chain.ts'
 import type { Hex } from './hex.ts'
 import { topicOf } from './keccak.ts'
 
@@ -38,6 +38,18 @@ export function findLandedTransfers(
     if (transferTopic !== TRANSFER_TOPIC || from !== authorizer || !to) return []
     return [{ from: addressIn(from), to: addressIn(to), value: BigInt(transfer.data), nonce, ...position }]
   })
+}
+
+/** Everything that moved a token in one transaction's logs. */
+export function findTransfers(
+  logs: readonly ChainLog[],
+  { asset, position }: { readonly asset: Hex; readonly position: BlockPosition },
+): PlainTransfer[] {
+  return logs.flatMap(({ address, topics: [topic, from, to], data }) =>
+    address === asset && topic === TRANSFER_TOPIC && from && to
+      ? [{ from: addressIn(from), to: addressIn(to), value: BigInt(data), ...position }]
+      : [],
+  )
 }
 
 function addressIn(topic: Hex): Hex {

@@ -40,6 +40,8 @@ export interface SolanaAccount {
 export interface NamingTransaction {
   readonly signature: string
   readonly message: SolanaMessage
+  /** Seconds since the epoch; left out where the node does not state it. */
+  readonly time?: number
 }
 
 /**

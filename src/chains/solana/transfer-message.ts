@@ -44,19 +44,26 @@ export function transferMessage(
 }
 
 /** Whether a message is that of a transfer, whichever block hash and fee it was signed with. */
-export function isTransfer({ accounts, instructions }: SolanaMessage, requested: TokenTransfer): boolean {
-  const { from, to, mint, amount, memo, reference } = requested
+export function isTransfer(message: SolanaMessage, requested: TokenTransfer): boolean {
+  return amountOfTransfer(message, requested) === requested.amount
+}
+
+/** How much a message moves that is a transfer but for its amount; undefined when it is another. */
+export function amountOfTransfer(
+  { accounts, instructions }: SolanaMessage,
+  requested: Omit<TokenTransfer, 'amount' | 'decimals'>,
+): bigint | undefined {
+  const { from, to, mint, memo, reference } = requested
   const [source, destination] = [associatedTokenAccount(from, mint), associatedTokenAccount(to, mint)]
-  const moves = instructions.some(
+  const moves = instructions.find(
     ({ program, accounts: named, data }) =>
       program === TOKEN_PROGRAM &&
       data[0] === TRANSFER_CHECKED &&
       data.length === 10 &&
-      Buffer.from(data).readBigUInt64LE(1) === amount &&
       [source, mint, destination, from, reference].every((account, index) => named[index] === account),
   )
   const isNoted = instructions.some(
     ({ program, data }) => program === MEMO_PROGRAM && Buffer.from(data).toString() === memo,
   )
-  return accounts[0] === from && moves && isNoted
+  return accounts[0] === from && moves && isNoted ? Buffer.from(moves.data).readBigUInt64LE(1) : undefined
 }

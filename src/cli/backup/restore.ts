@@ -12,6 +12,7 @@ import {
   replaceLedger,
 } from '../../app/ledger-copies.ts'
 import { readConfig } from '../../config/config.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { UsageError } from '../exit-code.ts'
 import { formatJson } from '../terminal/format-json.ts'
 import { printPostgresRestore } from './postgres-recipe.ts'
@@ -55,7 +56,7 @@ export async function restore(
     const unread = chains.filter(({ isRead }) => !isRead)
     if (unread.length > 0 && !unproved && !check)
       throw new Error(
-        `${unread.map(({ network }) => network).join(', ')} cannot be read, so what landed after the back-up is unknown. Try again, or pass --unproved to restore all the same.`,
+        `${unread.map(({ network }) => describeNetwork(network)).join(', ')} cannot be read, so what landed after the back-up is unknown. Try again, or pass --unproved to restore all the same.`,
       )
     const kept = check
       ? undefined
@@ -101,8 +102,9 @@ function describe(report: {
 }
 
 function describeChain(chain: LandedSince): string {
-  if (!chain.isRead) return `${chain.network}: could not be read; payments since the back-up are unknown.`
-  const { network, count, open, amount, fromBlock, toBlock, transactions } = chain
+  const network = describeNetwork(chain.network)
+  if (!chain.isRead) return `${network}: could not be read; payments since the back-up are unknown.`
+  const { count, open, amount, fromBlock, toBlock, transactions } = chain
   const searched = `blocks ${fromBlock} to ${toBlock}`
   if (count === 0) return `${network}: no payment landed after the back-up (${searched}).`
   const listed = transactions.length > 0 ? ` Without a row: ${transactions.join(', ')}.` : ''

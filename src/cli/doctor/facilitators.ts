@@ -4,6 +4,7 @@ import type { FacilitatorConfig } from '../../config/facilitators.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
 import { formatUsd } from '../../core/money.ts'
 import { systemRandom } from '../../core/random.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { facilitatorPresets } from '../../core/reference/facilitators.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 import { formatHost, type ProbeResult, probeUrl } from './probe-url.ts'
@@ -85,14 +86,19 @@ async function probeFacilitator(
         label,
         seen,
         settles,
-        check: fine(name, `Settles on ${settles.join(', ')}; ${describeCost(facilitator)}.`),
+        check: fine(
+          name,
+          `Settles on ${settles.map(describeNetwork).join(', ')}; ${describeCost(facilitator)}.`,
+        ),
       }
-    : fail(`Settles on none of ${networks.join(', ')}; see NETWORKS and FACILITATOR_URLS.`)
+    : fail(
+        `Settles on none of ${networks.map(describeNetwork).join(', ')}; see NETWORKS and FACILITATOR_URLS.`,
+      )
 }
 
 /** Who settles on a network, in the order of asking. */
 function checkCoverage(network: string, settlers: readonly string[]): Check {
-  const name = `settles: ${network}`
+  const name = `settles: ${describeNetwork(network)}`
   const [first, ...others] = settlers
   if (first === undefined) return wrong(name, 'No facilitator does; name one that does, or leave it out.')
   return others.length > 0

@@ -1,5 +1,6 @@
 import { type FeeBalance, readFeeBalances } from '../../app/probes/fee-balances.ts'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
 
 /** Below this an operator should send more. */
@@ -11,7 +12,7 @@ export async function checkFees(payment: PaymentNetworks): Promise<readonly Chec
 }
 
 function toCheck({ variable, network, address, enough }: FeeBalance): Check {
-  const name = `fees: ${network}, ${variable}`
+  const name = `fees: ${describeNetwork(network)}, ${variable}`
   if (!enough) return warn(name, `No node states what ${address} holds for fees.`)
   const { times, of } = enough
   if (times < 1)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentNetworks } from '../../config/payment-networks.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { askNode, Quantity } from './ask-node.ts'
 import { type Check, fine, off, warn, wrong } from './check.ts'
 import { formatHost, type ProbeResult } from './probe-url.ts'
@@ -29,7 +30,7 @@ export async function checkNodes({
 }
 
 async function probeNode(network: string, url: string): Promise<NodeProbe> {
-  const name = `node: ${network}, ${formatHost(url)}`
+  const name = `node: ${describeNetwork(network)}, ${formatHost(url)}`
   if (network.startsWith('eip155:')) return probeEvm(name, network, url)
   if (network.startsWith('solana:')) return probeSolana(name, network, url)
   return { check: off(name, 'Is not looked at here; the gateway asks it when it is paid.') }

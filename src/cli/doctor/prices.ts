@@ -2,6 +2,7 @@ import { tools } from '../../app/registry.ts'
 import type { Config } from '../../config/config.ts'
 import { listSettlementCosts } from '../../config/running-costs.ts'
 import { formatUsd, type MicroUsd } from '../../core/money.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { type Check, fine, off, warn } from './check.ts'
 
 const MAX_NAMED = 3
@@ -9,7 +10,7 @@ const MAX_NAMED = 3
 /** Whether every paid tool earns more than its settlement costs, at the price of its contract. */
 export function checkPrices({ payment, runningCosts }: Config): readonly Check[] {
   return listSettlementCosts(payment, runningCosts).map(({ network, cost, unpriced }) => {
-    const name = `margin: ${network}`
+    const name = `margin: ${describeNetwork(network)}`
     const unknown = unpriced.length > 0 ? ` What ${unpriced.join(' and ')} ask is not known.` : ''
     if (cost === 0n)
       return unpriced.length > 0

@@ -2,6 +2,7 @@ import { listSigners } from '../../app/payments/signers.ts'
 import { probeSigner } from '../../app/probes/signers.ts'
 import type { Config } from '../../config/config.ts'
 import { formatUsd, usd } from '../../core/money.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { type Check, fine, warn, wrong } from './check.ts'
 
 const DOLLARS = /^\d{1,9}(?:\.\d{1,6})?$/
@@ -20,9 +21,9 @@ export async function checkSigners({ payment, outgoing }: Config): Promise<reado
         )
       if (state.kind === 'wrong') return wrong(name, `Cannot be used: ${state.reason}. See ${variable}.`)
       const { maxUsd, maxUsdPerDay, leftUsdToday } = state.key
-      const says = `Signs for ${config.address} on ${networks.join(', ')}`
+      const says = `Signs for ${config.address} on ${networks.map(describeNetwork).join(', ')}`
       if (use === 'settle') return fine(name, `${says}.`)
-      const limits = `at most $${maxUsd} at once and $${maxUsdPerDay} a day, $${leftUsdToday} left today`
+      const limits = `at most $${maxUsd} at once and $${maxUsdPerDay} a day, $${leftUsdToday} left`
       if (isBelow(maxUsd, max))
         return warn(
           name,

@@ -1,4 +1,5 @@
 import { describeSigner, openSignerProcess } from '../../app/signer-process.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 
 /**
  * Serves the keys of a policy file until it is asked to stop. One line of JSON on the output states where; each signature
@@ -29,6 +30,6 @@ export async function serveSigner(file: string): Promise<void> {
 export async function checkSigner(file: string): Promise<void> {
   for (const { address, use, networks, maxUsd, maxUsdPerDay } of await describeSigner(file)) {
     const limits = maxUsd === undefined ? '' : `, at most $${maxUsd} at once and $${maxUsdPerDay} a day`
-    process.stdout.write(`${use}: ${address} on ${networks.join(', ')}${limits}\n`)
+    process.stdout.write(`${use}: ${address} on ${networks.map(describeNetwork).join(', ')}${limits}\n`)
   }
 }

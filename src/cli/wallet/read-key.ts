@@ -1,4 +1,4 @@
-import { CliError } from '../exit-code.ts'
+import { CliError, UsageError } from '../exit-code.ts'
 import { type ClearKey, fromKeyBytes, parseKey } from './key-kind.ts'
 import { findKeychain } from './keychain.ts'
 import { decryptSecret } from './keystore.ts'
@@ -38,5 +38,5 @@ async function readClearKey(wallet: WalletFile, environment: Environment): Promi
   const passphrase = await readPassphrase(environment, `Passphrase of ${wallet.address}: `)
   const bytes = await decryptSecret(wallet.keystore, passphrase)
   if (bytes) return fromKeyBytes(bytes)
-  throw new CliError('failed', 'The passphrase is wrong.', { hint: NOTHING_SIGNED })
+  throw new UsageError('The passphrase is wrong.', { hint: NOTHING_SIGNED })
 }

@@ -327,6 +327,17 @@ export const payableDollars = evmNetworkList
     ),
   )
 
+const OPTIMISM_SEPOLIA = 11_155_420
+
+/** Chain ids of the networks that bill a transaction's place on the first layer apart, and of their test networks. */
+export const layerOneBillers: ReadonlySet<number> = new Set([
+  ...evmNetworkList.flatMap(({ chainId, reading }) =>
+    reading?.billsLayerOne ? [chainId, reading.testChainId] : [],
+  ),
+  // no tool reads it
+  ...[evmNetworks.optimism.chainId, OPTIMISM_SEPOLIA],
+])
+
 /** CAIP-2, such as `eip155:8453`. */
 export function caip2Of(id: EvmNetworkId): `eip155:${number}` {
   return `eip155:${evmNetworks[id].chainId}`

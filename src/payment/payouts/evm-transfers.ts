@@ -6,6 +6,7 @@ import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import type { SettleResult } from '../facilitators/facilitator.ts'
 import { SETTLE_MS } from '../gate/confirmation.ts'
 import { requireShown, type Shown } from '../rails/testimony.ts'
+import { endWithEarlier } from './earlier-transfer.ts'
 import type { EvmPayoutAccount } from './payout-account.ts'
 import { toSignerProblem } from './signer-problem.ts'
 import { GIVE_UP_MS, MAX_WAIT_MS, MIN_WAIT_MS, SENDING_MS, type TransferDeps } from './transfer-deps.ts'
@@ -23,6 +24,7 @@ export async function advanceEvmTransfer(row: OutgoingRow, deps: EvmTransferDeps
   const { repository, account, clock } = deps
   const seen = await fetchTransferStatus(row, account)
   if (seen.kind === 'landed') return recordLanded(row, seen.tx, deps)
+  if (seen.kind === 'earlier') return endWithEarlier(row, seen.paid, deps)
   if (seen.kind === 'spent') {
     deps.onError?.({ id: row.id, reason: 'its nonce was spent by something else' })
     if (await repository.failed(row, { reason: 'nonce_spent', at: clock.now() })) return
@@ -77,6 +79,14 @@ async function fetchTransferStatus(row: OutgoingRow, { chain }: EvmPayoutAccount
       network: row.network,
     })
     return { kind: 'landed' as const, tx: transfer.transaction }
+  }
+  if (transfer && row.kind === 'return' && transfer.to === row.pay_to) {
+    await requireShown(chain.witnesses, (one) => checkShown(one, transfer), {
+      key: row.id,
+      network: row.network,
+    })
+    const paidAt = await chain.timeOf?.(transfer.block)
+    return { kind: 'earlier' as const, paid: { tx: transfer.transaction, units: transfer.value, paidAt } }
   }
   await chain.agreeOn?.(head)
   return { kind: 'spent' as const }

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { associatedTokenAccount, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../../chains/solana/addresses.ts'
 import { base58 } from '../../chains/solana/base58.ts'
-import type { SentTransfer } from '../../chains/solana/paying-solana.ts'
+import type { NamingTransaction, SentTransfer } from '../../chains/solana/paying-solana.ts'
 import { amountIn, ownerIn } from '../../chains/solana/token-layout.ts'
 import { writeTransaction } from '../../chains/solana/transaction.ts'
-import { isTransfer, type TokenTransfer, transferMessage } from '../../chains/solana/transfer-message.ts'
+import {
+  amountOfTransfer,
+  isTransfer,
+  type TokenTransfer,
+  transferMessage,
+} from '../../chains/solana/transfer-message.ts'
 import type { SolanaTransferSigner } from '../../chains/solana/transfer-signer.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import type { OutgoingRow, OutgoingTransferRow } from '../../store/schema/outgoing-tables.ts'
+import { type EarlierTransfer, endWithEarlier } from './earlier-transfer.ts'
 import type { SolanaPayoutAccount } from './payout-account.ts'
 import { toSignerProblem } from './signer-problem.ts'
 import { GIVE_UP_MS, MAX_WAIT_MS, MIN_WAIT_MS, SENDING_MS, type TransferDeps } from './transfer-deps.ts'
@@ -48,6 +54,8 @@ export async function advanceSolanaTransfer(row: OutgoingRow, deps: SolanaTransf
   const known = await account.chain.naming(transfer.reference, { since })
   const earlier = known.find(({ message }) => isTransfer(message, transfer))
   if (earlier) return recordLanded(row, earlier.signature, deps)
+  const [other] = row.kind === 'return' ? listEarlier(known, transfer) : []
+  if (other) return endWithEarlier(row, other, deps)
   if (clock.now() - row.created_at > GIVE_UP_MS) {
     const why = { reason: row.reason ?? 'given_up', at: clock.now() }
     if (await repository.failed(row, why)) return deps.onError?.({ id: row.id, reason: 'it was given up' })
@@ -63,6 +71,17 @@ export async function advanceSolanaTransfer(row: OutgoingRow, deps: SolanaTransf
   if (written === 'over_day') return recordWaiting(row, 'accounts_of_the_day', deps)
   const fresh = written === 'written' ? await transfers.last(row.id) : undefined
   if (fresh) await deliver(row, fresh, deps)
+}
+
+/** What has left for the same thing, whatever its amount. */
+export function listEarlier(
+  known: readonly NamingTransaction[],
+  transfer: TokenTransfer,
+): readonly EarlierTransfer[] {
+  return known.flatMap(({ message, signature, time }) => {
+    const units = amountOfTransfer(message, transfer)
+    return units === undefined ? [] : [{ tx: signature, units, paidAt: time }]
+  })
 }
 
 /** Signs what is to leave; or returns why it is useless now. */
@@ -140,7 +159,10 @@ function backoff(milliseconds: number): number {
   return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, milliseconds / 4))
 }
 
-async function toTransfer(row: OutgoingRow, { asset, signer }: SolanaPayoutAccount): Promise<TokenTransfer> {
+export async function toTransfer(
+  row: OutgoingRow,
+  { asset, signer }: SolanaPayoutAccount,
+): Promise<TokenTransfer> {
   return {
     from: signer.address,
     to: row.pay_to,

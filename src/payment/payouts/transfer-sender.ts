@@ -1,4 +1,7 @@
+import { GatewayError } from '../../core/failures.ts'
+import type { MicroUsd } from '../../core/money.ts'
 import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
+import { confirmReturn, type ReturnProof } from './confirm-return.ts'
 import { advanceEvmTransfer } from './evm-transfers.ts'
 import { findAccount, type PayoutAccount } from './payout-account.ts'
 import { advanceSolanaTransfer } from './solana-transfers.ts'
@@ -10,6 +13,12 @@ export interface TransferSender {
   advance(row: OutgoingRow): Promise<void>
   /** Brings everything that is due a step further; how much it looked at. */
   processDue(): Promise<number>
+  /**
+   * Ends what a session gives back with a transaction that was made before; how much it paid.
+   *
+   * @throws GatewayError `not_found`; `invalid_input` when the chain does not prove it.
+   */
+  confirmReturn(id: string, proof: ReturnProof): Promise<MicroUsd>
 }
 
 interface TransferSenderDeps extends TransferDeps {
@@ -34,6 +43,14 @@ export function createTransferSender(deps: TransferSenderDeps): TransferSender {
   }
 
   return {
+    async confirmReturn(id, proof) {
+      const row = await repository.find(id)
+      if (!row) throw new GatewayError('not_found', 'Nothing that leaves has this id; see `outgoing`.')
+      const account = findAccount(accounts, row)
+      if (account) return confirmReturn(row, proof, { ...deps, account })
+      throw new GatewayError('misconfigured', `There is no payout account on ${row.network}.`)
+    },
+
     advance: (row) => advance(row, { waitsForLanding: true }),
 
     async processDue() {

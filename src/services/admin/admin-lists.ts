@@ -9,7 +9,11 @@ import { toActRow, toCreditRow, toOutboundRow, toPaymentRow, toSessionRow, toStu
 export function createAdminLists(
   reads: ReturnType<typeof createAdminListRepository>,
   { clock, links }: { readonly clock: Clock; readonly links: FindLinks },
-  { reconcile, trace }: Pick<AdminPorts['payments'], 'reconcile' | 'trace'>,
+  {
+    reconcile,
+    trace,
+    endReturn,
+  }: Pick<AdminPorts['payments'], 'reconcile' | 'trace'> & Pick<AdminPorts['outgoing'], 'endReturn'>,
 ): Pick<AdminPorts, 'payments' | 'sessions' | 'outgoing' | 'acts'> {
   return {
     payments: {
@@ -44,6 +48,7 @@ export function createAdminLists(
         }),
     },
     outgoing: {
+      endReturn,
       async list({ kind, ...page }) {
         const known = (['payout', 'refund', 'return'] as const).find((one) => one === kind)
         return toListed(await reads.outgoing(known, toPageQuery(page)), page, {

@@ -1,6 +1,7 @@
 import type { AdminPorts } from '../../admin/ports.ts'
 import type { Catalogue } from '../../calls/catalogue.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
 import type { Reconciler } from '../../payment/gate/reconciler.ts'
@@ -35,6 +36,13 @@ export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly networks: readonly string[]
   readonly ledger: Pick<Ledger, 'find' | 'findByHeader'>
   readonly reconciler: Pick<Reconciler, 'resolve'>
+  readonly outgoing: {
+    /** Ends what a session gives back with an earlier transaction; returns how much that paid. */
+    confirmReturn(
+      id: string,
+      proof: { readonly transaction: string; readonly owed: MicroUsd },
+    ): Promise<MicroUsd>
+  }
   readonly costs: CostRepository
   /** What is paid that no call states. */
   readonly runningCosts: MonthlyCosts
@@ -89,6 +97,16 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
       { clock, links },
       {
         trace: createAdminTrace(database, links),
+        async endReturn({ id, transaction, owedUsd }) {
+          const owed = usd(owedUsd)
+          const paid = await deps.outgoing.confirmReturn(id, { transaction, owed })
+          const rest = owed > 0n ? ` $${formatUsd(owed)} leaves next.` : ''
+          return {
+            id,
+            transaction,
+            message: `It ended with $${formatUsd(paid)} that were paid before.${rest}`,
+          }
+        },
         async reconcile(id) {
           const row = await findOrThrow(id)
           const message = await describeOutcome(row, reconciler)

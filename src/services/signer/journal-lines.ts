@@ -16,6 +16,7 @@ export interface Spending {
 }
 
 const Line = z.looseObject({
+  at: z.iso.datetime().optional(),
   spent: z.array(
     z.object({
       bucket: z.string(),
@@ -27,10 +28,13 @@ const Line = z.looseObject({
 })
 
 /** What a journal's text counts; a line that a crash has cut short was never answered. */
-export function* readSpendings(text: string): Generator<Omit<Spending, 'maxPerDay'>> {
+export function* readSpendings(
+  text: string,
+): Generator<Omit<Spending, 'maxPerDay'> & { readonly at: number | undefined }> {
   for (const line of text.split('\n')) {
-    for (const each of Line.safeParse(tryParseJson(line)).data?.spent ?? [])
-      yield { ...each, amount: BigInt(each.amount) }
+    const { at, spent = [] } = Line.safeParse(tryParseJson(line)).data ?? {}
+    for (const each of spent)
+      yield { ...each, amount: BigInt(each.amount), at: at === undefined ? undefined : Date.parse(at) }
   }
 }
 

@@ -1,11 +1,13 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '../../core/clock.ts'
+import { DAY_MS } from '../../core/durations.ts'
 import { appendLine, readSpendings, type Spending } from './journal-lines.ts'
 import { Refusal } from './refusal.ts'
 import { isWrittenByOthers } from './signer-files.ts'
+import { createSlidingTotals } from './sliding-totals.ts'
 
-/** What has been signed, written down before the signature leaves, and counted by UTC day. */
+/** What has been signed, written down before the signature leaves, and counted over the last 24 hours. */
 export interface SigningJournal {
   /**
    * Counts and writes down.
@@ -14,19 +16,11 @@ export interface SigningJournal {
    * @throws Refusal `over_day`, `not_allowed` where a nonce was signed for something else, `journal`.
    */
   record(spendings: readonly Spending[], facts: Readonly<Record<string, string | number>>): void
-  /** What a bucket has spent today. */
+  /** What a bucket has spent in the last 24 hours. */
   spent(bucket: string): bigint
   close(): void
 }
 
-interface Bucket {
-  total: bigint
-  signatures: number
-  readonly known: Map<string, Pick<Spending, 'amount' | 'terms'>>
-}
-
-/** Beyond that the oldest of a day are forgotten: signed again, they count again. */
-const MAX_KNOWN = 10_000
 /** Several times what a gateway under full load asks for. It keeps a day's file below some hundred megabytes. */
 const MAX_SIGNATURES_PER_DAY = 250_000
 
@@ -43,25 +37,18 @@ export function openSigningJournal(
   let day = ''
   let size = 0
   let file: number | undefined
-  let buckets = new Map<string, Bucket>()
+  let totals = createSlidingTotals()
 
-  function bucketOf(name: string): Bucket {
-    const known = buckets.get(name)
-    if (known) return known
-    const fresh: Bucket = { total: 0n, signatures: 0, known: new Map() }
-    buckets.set(name, fresh)
-    return fresh
+  const pathOf = (each: string) => join(folder, `signed-${each}.jsonl`)
+
+  function countLines(text: string): void {
+    for (const { at, ...spending } of readSpendings(text)) totals.count(spending, at ?? clock.now())
   }
 
-  function count({ bucket: name, once, terms, amount }: Omit<Spending, 'maxPerDay'>): void {
-    const bucket = bucketOf(name)
-    const before = bucket.known.get(once)?.amount ?? 0n
-    const counted = amount > before ? amount : before
-    bucket.total += counted - before
-    bucket.signatures += 1
-    bucket.known.set(once, { amount: counted, terms })
-    const [oldest] = bucket.known.keys()
-    if (bucket.known.size > MAX_KNOWN && oldest !== undefined) bucket.known.delete(oldest)
+  /** What the days beside today hold; the next one exists where the clock was set back. */
+  function countNeighbors(now: number): void {
+    for (const each of [dayOf(now - DAY_MS), dayOf(now + DAY_MS)])
+      if (existsSync(pathOf(each))) countLines(readFileSync(pathOf(each), 'utf8'))
   }
 
   function closeFile(): void {
@@ -72,7 +59,7 @@ export function openSigningJournal(
   /**
    * Whether it holds what this process has written and read, and nothing more.
    *
-   * @throws Refusal where the file was removed: a new one would begin the day again.
+   * @throws Refusal where the file was removed: a new one would begin the count again.
    */
   function isAsWritten(opened: number): boolean {
     const found = fstatSync(opened)
@@ -83,16 +70,21 @@ export function openSigningJournal(
 
   /** Opens the file of today, and counts what it holds: also what a second signer has written beside us. */
   function turnToDay(): number {
-    const today = new Date(clock.now()).toISOString().slice(0, 10)
+    const now = clock.now()
+    const today = dayOf(now)
     if (file !== undefined && today === day && isAsWritten(file)) return file
+    const isNext = file !== undefined && dayOf(now - DAY_MS) === day && isAsWritten(file)
     closeFile()
-    const path = join(folder, `signed-${today}.jsonl`)
+    const path = pathOf(today)
     const opened = openSync(path, 'a+', 0o600)
     const text = readFileSync(path, 'utf8')
     // a line that a crash has cut short was never answered
     if (text !== '' && !text.endsWith('\n')) writeSync(opened, '\n')
-    buckets = new Map()
-    for (const spending of readSpendings(text)) count(spending)
+    if (!isNext) {
+      totals = createSlidingTotals()
+      countNeighbors(now)
+    }
+    countLines(text)
     day = today
     file = opened
     size = fstatSync(opened).size
@@ -100,15 +92,14 @@ export function openSigningJournal(
   }
 
   function refuseSpending({ bucket, once, terms, amount, maxPerDay }: Spending): void {
-    const { total, known, signatures } = bucketOf(bucket)
+    const { total, signatures, known } = totals.read(bucket, once, clock.now())
     if (signatures >= maxSignaturesPerDay)
-      throw new Refusal('over_day', 'More signatures are not given on this UTC day.')
-    const before = known.get(once)
-    if (before && before.terms !== terms)
+      throw new Refusal('over_day', 'More signatures are not given within 24 hours.')
+    if (known && known.terms !== terms)
       throw new Refusal('not_allowed', 'The nonce was signed before for another payee or amount.')
-    const more = amount - (before?.amount ?? 0n)
+    const more = amount - (known?.amount ?? 0n)
     if (more > 0n && total + more > maxPerDay)
-      throw new Refusal('over_day', 'The limit of this UTC day is spent.')
+      throw new Refusal('over_day', 'The limit of 24 hours is spent.')
   }
 
   turnToDay()
@@ -118,7 +109,7 @@ export function openSigningJournal(
         const opened = turnToDay()
         for (const spending of spendings) refuseSpending(spending)
         size += appendLine(opened, { at: new Date(clock.now()).toISOString(), ...facts }, spendings)
-        for (const spending of spendings) count(spending)
+        for (const spending of spendings) totals.count(spending, clock.now())
       } catch (error) {
         if (error instanceof Refusal) throw error
         // part of the line may be there: the file is read anew, and mended, before the next
@@ -128,8 +119,13 @@ export function openSigningJournal(
     },
     spent(bucket) {
       turnToDay()
-      return buckets.get(bucket)?.total ?? 0n
+      return totals.read(bucket, '', clock.now()).total
     },
     close: closeFile,
   }
+}
+
+/** A UTC day, which names a file. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
 }

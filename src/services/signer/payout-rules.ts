@@ -3,6 +3,7 @@ import type { Hex } from '../../chains/evm/hex.ts'
 import type { AuthorizationRequest } from '../../chains/signing/wire.ts'
 import { HOUR_SECONDS } from '../../core/durations.ts'
 import { usd } from '../../core/money.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { evmDollars, toMicroUsd } from './dollars.ts'
 import type { PayoutPolicy } from './policy-file.ts'
 import { Refusal } from './refusal.ts'
@@ -23,12 +24,15 @@ export function permitPayout(
 ): Permitted {
   const network = `eip155:${domain.chainId}`
   if (!policy.networks.includes(network))
-    throw new Refusal('not_allowed', `The policy does not name the network ${network}.`)
+    throw new Refusal('not_allowed', `The policy does not name the network ${describeNetwork(network)}.`)
   const token = evmDollars.find(
     (dollar) => dollar.network === network && dollar.address === domain.verifyingContract,
   )
   if (!token)
-    throw new Refusal('not_allowed', `${domain.verifyingContract} is no dollar that is known on ${network}.`)
+    throw new Refusal(
+      'not_allowed',
+      `${domain.verifyingContract} is no dollar that is known on ${describeNetwork(network)}.`,
+    )
   const { from, to, value, validAfter, validBefore, nonce } = authorization
   if (from !== address)
     throw new Refusal('not_allowed', 'The transfer does not leave the account of this key.')

@@ -37,8 +37,13 @@ const SettleKey = z.strictObject({
   /** Contracts that may put a payer's wallet on the chain. */
   walletFactories: z.array(EvmAddress).max(MAX_LIST).default([]),
   maxGasGwei: z.number().positive().max(1e6).default(50),
-  /** The most that may be spent on gas in a UTC day, on each network in its coin. */
+  /** The most that may be spent on gas and data within 24 hours, on each network in its coin. */
   maxFeePerDay: Coins,
+  /**
+   * What a byte of a transaction is reckoned at where its place on the first layer is billed apart (OP Stack). No transaction
+   * can name a limit for it.
+   */
+  dataFeeGweiPerByte: z.number().min(0).max(1e6).default(5),
 })
 const NO_PAYEE = 'must name a payee. Leave it out to allow every payee'
 const limits = {
@@ -59,9 +64,9 @@ const SolanaPayoutKey = z.strictObject({
   networks: Networks,
   ...limits,
   payees: z.array(SolanaAddress).min(1, NO_PAYEE).max(MAX_LIST).default([]),
-  /** Token accounts that are opened for payees on a UTC day, about 0.002 SOL each. */
+  /** Token accounts that are opened for payees within 24 hours, about 0.002 SOL each. */
   maxAccountsPerDay: z.int().min(0).max(1_000_000).default(20),
-  /** The most that may be spent on fees in a UTC day, in SOL. */
+  /** The most that may be spent on fees within 24 hours, in SOL. */
   maxFeePerDay: Sol.default('0.1'),
 })
 

@@ -2,6 +2,8 @@ import { isTransferCall, readAggregate } from '../../chains/evm/rpc/read-settlem
 import { type ContractCall, MULTICALL } from '../../chains/evm/rpc/transfer-calls.ts'
 import { hashTransaction, readUnsigned } from '../../chains/evm/rpc/unsigned-transaction.ts'
 import type { SignRequest } from '../../chains/signing/wire.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
+import { layerOneBillers } from '../../core/reference/evm-networks.ts'
 import { toCoinUnits } from './coin-units.ts'
 import { evmDollars } from './dollars.ts'
 import type { SettlePolicy } from './policy-file.ts'
@@ -12,6 +14,8 @@ const WEI_DECIMALS = 18
 const GWEI = 1_000_000_000
 /** More than 64 transfers, or the largest deployment of a wallet, ever ask for. */
 const MAX_GAS = 10_000_000n
+/** What the signature adds to a transaction of type 2, in RLP. */
+const SIGNATURE_BYTES = 67
 
 /**
  * What a key for settlements may sign: transactions that move no coin, and only call a token to carry out transfers that
@@ -30,7 +34,7 @@ export function permitSettlement(
     throw new Refusal('unreadable', 'The transaction is not one of type 2 without coins and access list.')
   const network = `eip155:${read.chainId}`
   if (!policy.networks.includes(network))
-    throw new Refusal('not_allowed', `The policy does not name the network ${network}.`)
+    throw new Refusal('not_allowed', `The policy does not name the network ${describeNetwork(network)}.`)
   const price = BigInt(Math.round(policy.maxGasGwei * GWEI))
   if (read.maxFeePerGas > price)
     throw new Refusal('over_limit', `The price of gas is above maxGasGwei, ${policy.maxGasGwei}.`)
@@ -56,12 +60,23 @@ export function permitSettlement(
         bucket: `${address} ${network}`,
         once: `${network} ${read.nonce}`,
         terms: '',
-        amount: read.gas * read.maxFeePerGas,
+        amount: read.gas * read.maxFeePerGas + estimateDataFee(serialized, read.chainId, policy),
         maxPerDay: toCoinUnits(policy.maxFeePerDay, WEI_DECIMALS),
       },
     ],
     facts: { network, nonce: read.nonce, to: read.to, calls: calls.length },
   }
+}
+
+/** In wei. The chain bills it beside the gas, at a price that is known only once the transaction is in a block. */
+function estimateDataFee(
+  serialized: string,
+  chainId: number,
+  { dataFeeGweiPerByte }: Pick<SettlePolicy, 'dataFeeGweiPerByte'>,
+): bigint {
+  if (!layerOneBillers.has(chainId)) return 0n
+  const bytes = (serialized.length - '0x'.length) / 2 + SIGNATURE_BYTES
+  return BigInt(bytes) * BigInt(Math.round(dataFeeGweiPerByte * GWEI))
 }
 
 /** None for a transaction that does nothing but take its number. */

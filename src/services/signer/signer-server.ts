@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type RefusalCode, SignRequest } from '../../chains/signing/wire.ts'
 import { SECOND_MS } from '../../core/durations.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { readJsonBody } from '../../core/text/json-body.ts'
+import { guardConnections } from './connection-guard.ts'
 import { type ListeningAddress, listenPrivately } from './listen-privately.ts'
 import type { SignerSettings } from './policy-file.ts'
 import { Refusal } from './refusal.ts'
@@ -47,11 +48,12 @@ export async function serveSigner(
 ): Promise<SignerServer> {
   const noteRefusal = limitRefusals(onEvent)
 
-  async function respond(request: IncomingMessage): Promise<Answer> {
+  async function respond(request: IncomingMessage, onAllowed: () => void): Promise<Answer> {
     const isDenied = token !== undefined && !isAuthorized(request, token())
     if (isDenied)
       noteRefusal({ event: 'refused', code: 'unauthorized', reason: 'Someone asks without the right token.' })
     if (isDenied) throw new Refusal('unauthorized', 'Send the token of this signer as a bearer token.')
+    onAllowed()
     const [, address = '', sign] = PATH.exec(request.url ?? '') ?? []
     const key = keys.find((each) => each.address === address)
     if (!key) throw new Refusal('unknown_key', 'This signer holds no such key.')
@@ -77,17 +79,17 @@ export async function serveSigner(
     }
   }
 
-  const server = createServer(
+  const server: Server = createServer(
     { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: SECOND_MS },
     async (request, response) => {
-      const { status, body } = await respond(request).catch(toAnswer)
+      const { status, body } = await respond(request, () => guard.trust(request.socket)).catch(toAnswer)
       if (response.headersSent || response.destroyed) return
       response
         .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
         .end(JSON.stringify(body))
     },
   )
-  server.maxConnections = MAX_CONNECTIONS
+  const guard = guardConnections(server, MAX_CONNECTIONS)
   const address = await listenPrivately(server, listen)
   return {
     address,

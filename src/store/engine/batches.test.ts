@@ -34,6 +34,13 @@ test('no batch after the first holds longer than two of the wanted time', async 
   expect(Math.max(...held)).toBeLessThan(30)
 })
 
-test('a database that a server keeps is given full batches', async () => {
-  expect(await run(true, () => 0.001, 3)).toEqual([1_000, 1_000, 1_000])
+test('a database that a server keeps is given larger batches', async () => {
+  expect(await run(true, () => 0.001, 6)).toEqual([100, 200, 400, 800, 1_000, 1_000])
+})
+
+test('a shared database with slow rows is held as briefly as an embedded one', async () => {
+  // an index that is not in memory: half a millisecond for each row
+  const sizes = await run(true, () => 0.5, 6)
+
+  expect(sizes).toEqual([100, 50, 25, 25, 25, 25])
 })

@@ -13,6 +13,7 @@ const MAX_BATCH_MS = 15
 const MIN_ROWS = 20
 /** Of the first batch, which reads what has not been read for long. */
 const FIRST_ROWS = 20
+const FIRST_SHARED_ROWS = 100
 
 /** Ends a purge early; what is left is forgotten by the next. */
 export type PurgeSignal = Pick<AbortSignal, 'aborted'> | undefined
@@ -36,7 +37,7 @@ export async function runInBatches(
   work: (rows: number) => Promise<Batch>,
 ): Promise<number> {
   const most = isShared ? MAX_SHARED_ROWS : MAX_EMBEDDED_ROWS
-  let rows = isShared ? most : FIRST_ROWS
+  let rows = isShared ? FIRST_SHARED_ROWS : FIRST_ROWS
   let all = 0
   while (!signal?.aborted) {
     const startedAt = performance.now()
@@ -44,7 +45,7 @@ export async function runInBatches(
     all += removed
     if (isLast) break
     const took = performance.now() - startedAt
-    if (!isShared) rows = chooseRows(rows, most, took)
+    rows = chooseRows(rows, most, took)
     await sleep(Math.min(MAX_PAUSE_MS, took))
   }
   return all

@@ -2,6 +2,7 @@ import { type Kysely, Migrator, sql } from 'kysely'
 import { GatewayError } from '../../core/failures.ts'
 import { migrations } from '../schema/migrations.ts'
 import type { Schema } from '../schema/schema.ts'
+import { buildLargeIndexes } from './build-indexes.ts'
 import { readSchemaSteps } from './schema-steps.ts'
 import { isFull } from './store-failure.ts'
 
@@ -33,5 +34,6 @@ export async function migrateUnderLock(db: Kysely<Schema>): Promise<void> {
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(session)
     }
+    await buildLargeIndexes(session)
   })
 }

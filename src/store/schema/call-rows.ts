@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
+import { createLargeIndex } from './large-indexes.ts'
 
 /**
  * What indexes know of a payment's state. It changes twice in the life of a payment that is answered, the state four times:
@@ -88,10 +89,8 @@ async function rebuildPayments(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('payment_anew').renameTo('payment').execute()
   await sql`alter table payment add constraint payment_pkey primary key (key)`.execute(db)
   await sql`create index payment_header_id on payment (header_id)`.execute(db)
-  await sql`create index payment_late on payment (settled_at, key) where late = 1`.execute(db)
-  await sql`create index payment_watched on payment (next_check_at) where next_check_at is not null`.execute(
-    db,
-  )
+  await createLargeIndex(db, 'payment_late')
+  await createLargeIndex(db, 'payment_watched')
   await sql`analyze payment`.execute(db)
 }
 
@@ -100,24 +99,22 @@ async function indexPayments(db: Kysely<unknown>): Promise<void> {
   for (const name of ['payment_payer_req_hash_state', 'payment_open', 'payment_over', 'payment_let_go'])
     await db.schema.dropIndex(name).ifExists().execute()
   await sql`create index payment_request on payment (payer, req_hash, phase)`.execute(db)
-  await sql`create index payment_open on payment (created_at) where phase = 'open'`.execute(db)
-  await sql`create index payment_let_go on payment (valid_before) where phase = 'released'`.execute(db)
-  await sql`create index payment_valid_before on payment (valid_before)`.execute(db)
-  await sql`create index payment_unanswered on payment (valid_before) where phase in ('failed', 'owed')`.execute(
-    db,
-  )
-  await sql`create index payment_metered on payment (settled_at) where due is not null`.execute(db)
+  for (const name of [
+    'payment_open',
+    'payment_let_go',
+    'payment_valid_before',
+    'payment_unanswered',
+    'payment_metered',
+  ] as const)
+    await createLargeIndex(db, name)
 }
 
 /** Lines that are held against a chain, calls that have a name, and calls that run: few of all. */
 async function indexCalls(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('journal_at').execute()
-  await sql`create index journal_posted on journal (at) where kind = 'posted' and account = 'payer'`.execute(
-    db,
-  )
+  await createLargeIndex(db, 'journal_posted')
   await db.schema.dropIndex('session_entry_session_identifier').execute()
-  await sql`create index session_entry_named on session_entry (session, identifier)
-    where identifier is not null`.execute(db)
+  await createLargeIndex(db, 'session_entry_named')
   await db.schema.dropIndex('session_entry_state_lease_until').execute()
-  await sql`create index session_entry_held on session_entry (lease_until) where state = 'held'`.execute(db)
+  await createLargeIndex(db, 'session_entry_held')
 }

@@ -1,4 +1,5 @@
 import { decimalOf, wholeOf } from '../../analysis/chains/units.ts'
+import { describeNetwork } from '../../core/reference/describe-network.ts'
 import type { EvmTransferPlan } from '../../upstream/evm/evm.ts'
 import type { SolanaTransferPlan } from '../../upstream/solana/solana.ts'
 
@@ -34,7 +35,7 @@ export function evmEffects(
   const fee = feeOf(unsigned) + layerOneWei
   return {
     effects: [
-      `${from} sends ${moved} to ${to} on ${network.network}.`,
+      `${from} sends ${moved} to ${to} on ${describeNetwork(network.network)}.`,
       `The fee is at most ${decimalOf(fee, COIN_DECIMALS)} ${symbol}, paid by the sender.`,
     ],
     highestFee: { units: `${fee}`, amount: wholeOf(fee, COIN_DECIMALS), symbol },
@@ -73,7 +74,7 @@ export function solanaEffects(
         ]
   return {
     effects: [
-      `${from} sends ${moved} to ${to} on ${network.network}.`,
+      `${from} sends ${moved} to ${to} on ${describeNetwork(network.network)}.`,
       ...opened,
       `The fee is at most ${decimalOf(feeLamports, SOL_DECIMALS)} SOL, paid by the sender.`,
     ],

@@ -190,7 +190,7 @@ test('everything outside that the configuration names is asked, and faults are n
   const states = Object.entries(found).map(([name, { state }]) => [name.split(/ \S+:\d+$|, /)[0], state])
   expect(Object.fromEntries(states)).toMatchObject({
     'facilitator:': 'fine',
-    'node: eip155:8453': 'fine',
+    'node: Base (eip155:8453)': 'fine',
     'source: alternativeme': 'fine',
     disk: 'fine',
     clock: 'fine',
@@ -205,7 +205,7 @@ test('everything outside that the configuration names is asked, and faults are n
 })
 
 test.each([
-  ['a facilitator that settles elsewhere', { kinds: [] }, 'Settles on none of eip155:8453'],
+  ['a facilitator that settles elsewhere', { kinds: [] }, 'Settles on none of Base (eip155:8453)'],
   ['a node of another chain', { chainId: 1 }, 'Is on chain 1, not 8453'],
   ['a node that stands still', { blockAge: 4_000 }, 'it stands still'],
   ['sources that all refuse us', { venues: 451 }, 'None answers'],
@@ -224,7 +224,7 @@ test.each([
 ] as const)('an account that pays gas and holds %s coins is %s', async (holds, state, words) => {
   const { found } = await outside({ holds, environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } })
 
-  expect(found['fees: eip155:8453, SETTLE_KEY']).toMatchObject({
+  expect(found['fees: Base (eip155:8453), SETTLE_KEY']).toMatchObject({
     state,
     says: expect.stringContaining(words),
   })
@@ -238,22 +238,22 @@ test.each([
 ] as const)('%s shows at the payee', async (_what, world, state, words) => {
   const { found } = await outside(world)
 
-  expect(found['payee: eip155:8453']).toMatchObject({ state, says: expect.stringContaining(words) })
+  expect(found['payee: Base (eip155:8453)']).toMatchObject({ state, says: expect.stringContaining(words) })
 })
 
 test('fail-over and tools that a settlement costs all are shown', async () => {
   const alone = await outside({ environment: { FACILITATOR_COST_USD_1: '0.001' } })
   const both = await outside({ environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } })
 
-  expect(alone.found['settles: eip155:8453']).toMatchObject({
+  expect(alone.found['settles: Base (eip155:8453)']).toMatchObject({
     state: 'warn',
     says: expect.stringMatching(/^Only 127/),
   })
-  expect(alone.found['margin: eip155:8453']).toMatchObject({
+  expect(alone.found['margin: Base (eip155:8453)']).toMatchObject({
     state: 'warn',
     says: expect.stringMatching(/A settlement costs \$0\.001: \d+ of \d+ tools earn nothing/),
   })
-  expect(both.found['settles: eip155:8453']).toMatchObject({
+  expect(both.found['settles: Base (eip155:8453)']).toMatchObject({
     state: 'fine',
     says: expect.stringMatching(/^your own key; when it fails, 127/),
   })
@@ -272,12 +272,12 @@ test('an account that pays out on Solana needs SOL', async () => {
 
   const { found } = await outside({ holds: 0.01, environment })
 
-  expect(found[`fees: ${mainNetwork}, PAYOUT_KEY_SOLANA`]).toMatchObject({
+  expect(found[`fees: Solana (${mainNetwork}), PAYOUT_KEY_SOLANA`]).toMatchObject({
     state: 'warn',
     says: expect.stringContaining('can pay for about 4 payouts to new accounts'),
   })
   expect(JSON.stringify(found)).not.toContain(JSON.stringify(secret).slice(1, 40))
-  expect(found[`payee: ${mainNetwork}`]).toMatchObject({
+  expect(found[`payee: Solana (${mainNetwork})`]).toMatchObject({
     state: 'wrong',
     says: expect.stringContaining('has no USDC account'),
   })

@@ -21,7 +21,7 @@ test('init --live makes private keys, checks every service and buys one call', a
   for (const line of ['facilitator: cdp', 'settles: ', 'node: ', 'payee: ', 'clock', 'ledger keys'])
     expect(stdout).toMatch(new RegExp(`^[✓!] ${line}`, 'm'))
   expect(stdout).toMatch(
-    /✓ bought one call +\/health for \$0\.001 on eip155:84532, transaction 0x[0-9a-f]{64}/,
+    /✓ bought one call +\/health for \$0\.001 on Base Sepolia \(eip155:84532\), transaction 0x[0-9a-f]{64}/,
   )
   expect(stdout).toContain('pennywire serve --env-file')
   expect(await earned()).toBe(1_000)

@@ -48,6 +48,7 @@ function maskMachine(text: string): string {
     .replaceAll(process.cwd(), '/pennywire')
     .replaceAll(/Node \d+\.\d+\.\d+/g, 'Node 20.0.0')
     .replaceAll(/\b[0-9a-f]{64}\b/g, 'c0ffee'.repeat(11).slice(0, 64))
+    .replaceAll(/("(?:id|iv)":")[0-9a-f-]+/g, '$1c0ffee')
     .replaceAll(/^.* port +.*$\n/gm, '')
     .replaceAll(/\.\d{4}-\d\d-\d\dT[\d-]+Z?[\w.-]*/g, '.2026-03-02T10-07-00')
 }
@@ -105,7 +106,7 @@ testPrompt(
       await type(['wallet', 'show'], []),
     ]
 
-    expect(screens.map(({ code }) => code)).toEqual([2, 2, 3, 3, 2, 0, 2, 0, 1, 0, 0])
+    expect(screens.map(({ code }) => code)).toEqual([2, 2, 3, 3, 2, 0, 2, 0, 2, 0, 0])
     const written = [
       ...screens.map(({ text }) => text),
       readFileSync(join(home, 'wallet.json'), 'utf8'),
@@ -113,6 +114,42 @@ testPrompt(
     expect(written).not.toContain(PASSPHRASE)
     expect(written).not.toContain(RECORDED_KEY.slice(2))
     await compare('passphrase')
+  },
+)
+
+testPrompt(
+  'a plain key is protected, and a keystore printed, by a typed passphrase',
+  { timeout: PROMPT_MS },
+  async () => {
+    const { type, compare, home } = await openRecorder({ wallet: 'funded' })
+    const stored = () => readFileSync(join(home, 'wallet.json'), 'utf8')
+    const twice = (first: string, second: string): Typed => [
+      ['not encrypted): ', `${first}\r`],
+      ['again: ', `${second}\r`],
+    ]
+    const NEW = 'a newer passphrase'
+
+    const plain = stored()
+    const refused = [
+      await type(['wallet', 'protect'], twice(PASSPHRASE, 'incorrect horse')),
+      await type(['wallet', 'export', '--keystore'], [['not encrypted): ', '\r']]),
+    ]
+    const unchanged = stored()
+    const screens = [
+      await type(['wallet', 'protect'], twice(PASSPHRASE, PASSPHRASE)),
+      await type(['wallet', 'protect'], [['assphrase of', 'incorrect horse\r']]),
+      await type(['wallet', 'protect'], [['assphrase of', `${PASSPHRASE}\r`], ...twice(NEW, NEW)]),
+      await type(
+        ['wallet', 'export', '--keystore'],
+        [['assphrase of', `${NEW}\r`], ...twice(PASSPHRASE, PASSPHRASE)],
+      ),
+    ]
+
+    expect(unchanged).toBe(plain)
+    expect([...refused, ...screens].map(({ code }) => code)).toEqual([2, 2, 0, 2, 0, 0])
+    expect(stored()).not.toContain(RECORDED_KEY.slice(2))
+    expect(screens.map(({ text }) => text).join()).not.toContain(RECORDED_KEY.slice(2))
+    await compare('protecting')
   },
 )
 

@@ -155,6 +155,16 @@ test('PAY-28 no other spelling of a paid path is served', async () => {
   expect(gateway.candles.asked).toHaveLength(0)
 })
 
+test('the faucet and its balances refuse other methods and name theirs', async () => {
+  const { buyer } = await watchedGateway()
+
+  const faucet = await buyer.get('/embedded/faucet')
+  const balance = await buyer.post('/embedded/balance', {})
+
+  expect([faucet.status, faucet.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  expect([balance.status, balance.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+})
+
 test('PAY-29 no other method reaches a paid tool', async () => {
   const gateway = await watchedGateway()
   const { buyer } = gateway

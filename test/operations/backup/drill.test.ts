@@ -1,13 +1,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { embeddedRpc } from '../../../src/chains/evm/embedded/rpc.ts'
 import { serveRpc } from '../../../src/chains/evm/embedded/rpc-server.ts'
 import { backup } from '../../../src/cli/backup/backup.ts'
 import { restore } from '../../../src/cli/backup/restore.ts'
 import { JOBS, openRestartFixture } from '../../payment/networks/restart-fixture.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
+import { readPrinted } from './read-printed.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 const PRICE = 1_000n
@@ -16,23 +17,6 @@ function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pennywire-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** What a command prints, parsed. */
-async function printed(command: () => Promise<void>): Promise<Record<string, unknown>> {
-  let text = ''
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
-    text += part
-    return true
-  })
-  const umask = process.umask()
-  try {
-    await command()
-  } finally {
-    write.mockRestore()
-    process.umask(umask)
-  }
-  return JSON.parse(text)
 }
 
 test('drill: payments after a back-up are reported, answered and never charged twice', async () => {
@@ -50,13 +34,13 @@ test('drill: payments after a back-up are reported, answered and never charged t
   const first = await fixture.open(environment)
   const before = await first.buyer.header(PATH)
   expect((await first.buyer.get(PATH, { 'PAYMENT-SIGNATURE': before })).status).toBe(200)
-  const saved = await printed(() => backup(environment, { file, json: true }))
+  const saved = await readPrinted(() => backup(environment, { file, json: true }))
   const after = await first.buyer.header(PATH)
   const bought = await first.buyer.get(PATH, { 'PAYMENT-SIGNATURE': after })
   const wasHeld = await restore(environment, { file }).catch((error: Error) => error.message)
   await first.close(1_000)
 
-  const report = await printed(() => restore(environment, { file, json: true }))
+  const report = await readPrinted(() => restore(environment, { file, json: true }))
   const second = await fixture.open(environment)
   const repeatedOld = await second.buyer.get(PATH, { 'PAYMENT-SIGNATURE': before })
   const repeatedNew = await second.buyer.get(PATH, { 'PAYMENT-SIGNATURE': after })
@@ -89,7 +73,7 @@ test('a back-up refuses to overwrite and works without a gateway', async () => {
   await gateway.close(1_000)
 
   await expect(backup(environment, { file })).rejects.toThrow('exists')
-  const saved = await printed(() => backup(environment, { file: `${file}.2`, json: true }))
+  const saved = await readPrinted(() => backup(environment, { file: `${file}.2`, json: true }))
 
   expect(readFileSync(file, 'utf8')).toBe('mine')
   expect(saved).toMatchObject({ online: false, ledgerId: gateway.database.ledgerId })
@@ -101,8 +85,8 @@ test('a damaged back-up and one of another ledger are refused, and nothing chang
   const environment = { DATA_DIR: gateway.directory }
   const folder = createFolder()
   const [own, other] = [join(folder, 'own.db'), join(folder, 'other.db')]
-  await printed(() => backup(environment, { file: own, json: true }))
-  await printed(() => backup({ DATA_DIR: stranger.directory }, { file: other, json: true }))
+  await readPrinted(() => backup(environment, { file: own, json: true }))
+  await readPrinted(() => backup({ DATA_DIR: stranger.directory }, { file: other, json: true }))
   await gateway.close(1_000)
   const bytes = readFileSync(own)
   const ledger = readFileSync(join(gateway.directory, 'pennywire.db'))
@@ -128,10 +112,10 @@ test('a chain that cannot be read stops a restore unless it is waived', async ()
     FACILITATOR_URLS: fixture.facilitator.url,
     DATA_DIR: fixture.directory,
   }
-  await printed(() => backup(environment, { file, json: true }))
+  await readPrinted(() => backup(environment, { file, json: true }))
 
   await expect(restore(environment, { file })).rejects.toThrow('eip155:84532 cannot be read')
-  const report = await printed(() => restore(environment, { file, json: true, unproved: true }))
+  const report = await readPrinted(() => restore(environment, { file, json: true, unproved: true }))
 
   expect(report).toMatchObject({ restored: true, former: expect.stringContaining('before-restore') })
 })

@@ -7,7 +7,7 @@ import {
   recoverAuthorizer,
 } from '../../../src/chains/evm/evm-signatures.ts'
 import type { Hex } from '../../../src/chains/evm/hex.ts'
-import { DAY_MS, HOUR_MS } from '../../../src/core/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/durations.ts'
 import { mainAssets } from '../../payment/networks/network-fixture.ts'
 import { createEvmKey, openSignerFixture, PAYOUT_POLICY } from './signer-fixture.ts'
 
@@ -119,7 +119,7 @@ test('one payout above the maximum and a day above its limit are refused', async
     await ask({ nonce: nonceOf(3), value: '5000000' }),
     await ask({ nonce: nonceOf(4), value: '1' }),
   ]
-  pass(DAY_MS)
+  pass(DAY_MS + MINUTE_MS)
   const tomorrow = await ask({ nonce: nonceOf(4), value: '1' })
 
   expect(large.code).toBe('over_limit')
@@ -167,7 +167,7 @@ test('a journal that cannot be written means that nothing is signed', async () =
   // the next day wants a new file, and its folder has become a file
   rmSync(join(folder, 'journal'), { recursive: true })
   writeFileSync(join(folder, 'journal'), '')
-  pass(DAY_MS)
+  pass(DAY_MS + MINUTE_MS)
 
   const { status, code } = await ask()
 

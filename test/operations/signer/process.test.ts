@@ -107,7 +107,7 @@ test('--check prints accounts and limits, and a bad policy ends with its field',
     })
 
   expect(run(good.file)).toMatch(
-    /^payout: 0x[0-9a-f]{40} on eip155:8453, at most \$10 at once and \$25 a day\n$/,
+    /^payout: 0x[0-9a-f]{40} on Base \(eip155:8453\), at most \$10 at once and \$25 a day\n$/,
   )
   expect(() => run(bad.file)).toThrow('keys.0.maxUsd: must be dollars')
 })
@@ -139,7 +139,7 @@ test('doctor names a signer whose limits are below the gateway’s', { timeout: 
   const away = await examine({})
 
   expect(small).toMatchObject({ state: 'warn', says: expect.stringContaining('PAYOUT_MAX_USD is $100') })
-  expect(equal).toMatchObject({ state: 'fine', says: expect.stringContaining('$25 left today') })
+  expect(equal).toMatchObject({ state: 'fine', says: expect.stringContaining('$25 left') })
   expect(token).toMatchObject({ state: 'wrong', says: expect.stringContaining('SIGNER_TOKEN') })
   expect(away).toMatchObject({ state: 'wrong', says: expect.stringContaining('it does not answer') })
 })

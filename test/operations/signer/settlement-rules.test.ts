@@ -8,6 +8,7 @@ import type { UnsignedTransaction } from '../../../src/chains/evm/transaction-si
 import { createEvmKey, openSignerFixture, SETTLE_POLICY } from './signer-fixture.ts'
 
 const USDC: Hex = '0x036cbd53842c5426634e7929541ec2318f3dcf7e'
+const POLYGON_USDC: Hex = '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359'
 const FACTORY: Hex = `0x${'fa'.repeat(20)}`
 const STRANGER: Hex = `0x${'cd'.repeat(20)}`
 const APPROVE: Hex = `0x095ea7b3${'0'.repeat(128)}`
@@ -137,7 +138,7 @@ test('a factory that the policy names may deploy a wallet before its transfer', 
 
 test('gas of a day has an end, and a replacement counts its difference alone', async () => {
   // three transactions of 200,000 gas at one gwei
-  const { ask } = await openSettleSigner({ maxFeePerDay: '0.0006' })
+  const { ask } = await openSettleSigner({ maxFeePerDay: '0.0006', dataFeeGweiPerByte: 0 })
 
   const answers = [
     await ask({ nonce: 0 }),
@@ -149,4 +150,21 @@ test('gas of a day has an end, and a replacement counts its difference alone', a
   ]
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200])
+})
+
+test('on Base the data of a transaction counts as a fee, on Polygon not', async () => {
+  const networks = ['base-sepolia', 'polygon']
+  const { ask, transaction, journal } = await openSettleSigner({ networks, dataFeeGweiPerByte: 3 })
+  const polygon = { chainId: 137, to: POLYGON_USDC }
+
+  const answers = [await ask(), await ask(polygon)]
+
+  const gas = 200_000n * GWEI
+  const signed = writeSigned(transaction(), answers[0]?.body.signature as Hex)
+  const bytes = BigInt((signed.length - 2) / 2)
+  const counted = journal().map(({ spent }) => BigInt(spent[0].amount))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(counted[0]).toBeGreaterThanOrEqual(gas + bytes * 3n * GWEI)
+  expect(counted[0]).toBeLessThan(gas + (bytes + 8n) * 3n * GWEI)
+  expect(counted[1]).toBe(gas)
 })

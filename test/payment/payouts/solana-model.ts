@@ -142,6 +142,7 @@ function answer(chain: Chain, faults: NodeFaults, method: string, params: readon
   const first = faults.forgets ? Math.max(0, head - KEPT) : 0
   const last = options?.commitment === 'finalized' ? head - FINAL : head
   const seen = blocks.filter(({ slot }) => !faults.denies && slot <= last && slot >= first)
+  const timeOf = (slot: number) => Math.floor((startedAt + (slot - FIRST) * BLOCK_MS) / 1000)
   switch (method) {
     case 'getLatestBlockhash':
       // two who ask one after the other get different answers
@@ -160,7 +161,7 @@ function answer(chain: Chain, faults: NodeFaults, method: string, params: readon
     case 'getFirstAvailableBlock':
       return first
     case 'getBlockTime':
-      return Math.floor((startedAt + (Number(asked) - FIRST) * BLOCK_MS) / 1000)
+      return timeOf(Number(asked))
     case 'getSignatureStatuses': {
       const found = seen.some(({ signature }) => (asked as string[]).includes(signature))
       return { context: { slot: head }, value: [found ? {} : null] }
@@ -174,7 +175,9 @@ function answer(chain: Chain, faults: NodeFaults, method: string, params: readon
     case 'getSignaturesForAddress':
       return seen
         .filter(({ message }) => message.accounts.includes(`${asked}`))
-        .map(({ signature, slot, succeeded }) => ({ signature, slot, err: succeeded ? null : 'failed' }))
+        .map(({ signature, slot, succeeded }) => ({
+          ...{ signature, slot, blockTime: timeOf(slot), err: succeeded ? null : 'failed' },
+        }))
     case 'getAccountInfo': {
       if (!open.has(`${asked}`)) return { value: null }
       return {

@@ -49,6 +49,12 @@ export function confirmedHead(node: RpcClient, confirmations: Confirmations): ()
   }
 }
 
+/** When a block was made, seconds since the epoch. */
+export async function blockTimeOf(block: number, node: RpcClient): Promise<number> {
+  const { timestamp } = await node.call('eth_getBlockByNumber', [toQuantity(block), false], Block)
+  return timestamp
+}
+
 /** Two nodes of one chain are seldom further apart. */
 const BLOCKS_APART = 5
 const MIN_AGREED = 2

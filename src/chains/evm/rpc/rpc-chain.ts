@@ -4,7 +4,14 @@ import { MINUTE_MS } from '../../../core/durations.ts'
 import type { ChainHead, LandedTransfer, TokenChain } from '../chain.ts'
 import { type Hex, padToWord, toLowerHex, toQuantity } from '../hex.ts'
 import { selectorOf, topicOf } from '../keccak.ts'
-import { AUTHORIZATION_USED_TOPIC, findLandedTransfers, TRANSFER_TOPIC } from '../landed.ts'
+import {
+  AUTHORIZATION_USED_TOPIC,
+  type BlockPosition,
+  type ChainLog,
+  findLandedTransfers,
+  findTransfers,
+  TRANSFER_TOPIC,
+} from '../landed.ts'
 import type { Witness } from '../witness.ts'
 import {
   BLOCKS_BACK,
@@ -14,7 +21,7 @@ import {
   notShown,
   SEARCH_MS,
 } from './block-search.ts'
-import { agreeOn, type Confirmations, confirmedHead } from './confirmed-head.ts'
+import { agreeOn, blockTimeOf, type Confirmations, confirmedHead } from './confirmed-head.ts'
 import { HexText, Word } from './hex-text.ts'
 import { receiptOf } from './receipt.ts'
 import type { RpcClient } from './rpc-client.ts'
@@ -92,12 +99,17 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
     return answer
   }
 
-  async function landedNow(transaction: Hex): Promise<readonly LandedTransfer[] | undefined> {
+  const landedNow = (transaction: Hex) => readReceipt(transaction, findLandedTransfers)
+
+  async function readReceipt<Found>(
+    transaction: Hex,
+    find: (logs: readonly ChainLog[], of: { asset: Hex; position: BlockPosition }) => readonly Found[],
+  ): Promise<readonly Found[] | undefined> {
     const receipt = await receiptOf(transaction, node)
     if (!receipt || !(await counts(receipt.block))) return undefined
     if (!receipt.succeeded) return []
     const position = { transaction: toLowerHex(transaction), block: receipt.block }
-    return findLandedTransfers(receipt.logs, { asset: toLowerHex(asset), position })
+    return find(receipt.logs, { asset: toLowerHex(asset), position })
   }
 
   async function counts(block: number): Promise<boolean> {
@@ -111,6 +123,8 @@ export function rpcChain(options: RpcChainOptions): TokenChain {
     head,
     isNonceSpent,
     landedIn,
+    transfersIn: (transaction) => readReceipt(transaction, findTransfers),
+    timeOf: (block) => blockTimeOf(block, node),
     balanceOf: (holder, at) => read(`${BALANCE_OF}${padToWord(holder)}`, at),
     agreeOn: (at) => agreeOn(at, node),
     ...(node.nodes ? { witnesses: node.nodes.map((one) => witnessAt(one, options)) } : {}),

@@ -110,9 +110,11 @@ export function solanaRpcPayer({
     for await (const rows of historyRows(from, terms)) {
       const succeeded = rows.filter(({ isFailed }) => !isFailed)
       if (succeeded.length > MAX_NAMING) throw tooMany()
-      for (const { signature } of succeeded) {
+      for (const { signature, blockTime } of succeeded) {
         const stored = await transactionAt(signature, { node: from, commitment })
-        if (stored?.succeeded && stored.message) found.push({ signature, message: stored.message })
+        if (!stored?.succeeded || !stored.message) continue
+        const time = blockTime === null ? {} : { time: blockTime }
+        found.push({ signature, message: stored.message, ...time })
       }
     }
     const isEmpty = found.length === 0

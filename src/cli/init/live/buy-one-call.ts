@@ -1,5 +1,6 @@
 import { openGateway } from '../../../app/gateway.ts'
 import type { Config } from '../../../config/config.ts'
+import { describeNetwork } from '../../../core/reference/describe-network.ts'
 import { quoteText } from '../../../core/text/quote-text.ts'
 import { buy } from '../../call/buy.ts'
 import { type Check, fine, wrong } from '../../doctor/check.ts'
@@ -39,7 +40,7 @@ export async function buyOneCall(config: Config, { home, environment }: Purchase
     const { transaction, network } = answer.settlement ?? {}
     return fine(
       NAME,
-      `${PATH} for $${answer.paidUsd} on ${network ?? 'its network'}, transaction ${transaction ?? 'unknown'}.`,
+      `${PATH} for $${answer.paidUsd} on ${network === undefined ? 'its network' : describeNetwork(network)}, transaction ${transaction ?? 'unknown'}.`,
     )
   } catch (error) {
     return wrong(NAME, toText(error))
