@@ -59,6 +59,15 @@ const unknown = [
   ['protocol', '/tvl/tvl?protocol=nope'],
   ['poolId', '/tools/yields-history?poolId=63732a23-ff86-4196-abe8-80bfce57b360'],
   ['chain', '/tools/dex-volumes?chain=nope'],
+  ['chain', '/tools/protocol-fees?chain=nope'],
+  ['category', '/tools/protocols?category=nope'],
+  ['chain', '/tools/protocols?chain=nope'],
+  ['chain', '/tools/yields-find?chain=nope'],
+  ['project', '/tools/yields-find?project=nope'],
+  ['symbol', '/tools/stablecoins?symbol=NOPE'],
+  ['peg', '/tools/stablecoins?peg=nope'],
+  ['from', '/tools/convert?from=NOPE&to=USD'],
+  ['to', '/tools/convert?from=BTC&to=NOPE'],
   ['symbol', '/equity?symbol=NOPEx'],
   ['symbol', '/ipotoken?symbol=NOPEx'],
   ['username', '/social-analyzer?username=missing_one'],
@@ -75,6 +84,28 @@ test.each(unknown)('row ST8: an unknown %s is 404, uncharged: %s', async (field,
 
   expect(reply, reply.text).toMatchObject({ status: 404, body: { code: 'not_found', field, charged: 'no' } })
   expect(await earned()).toBe(before)
+})
+
+test.each([
+  ['/tools/protocols?chain=nope', 'Ethereum'],
+  ['/tools/protocols?category=nope', 'Lending'],
+  ['/tools/yields-find?project=nope', 'lido'],
+  ['/tools/stablecoins?peg=nope', 'USD'],
+] as const)('an unknown filter is refused with names that are known: %s', async (path, name) => {
+  const { body } = await instant().buyer.buy(path)
+
+  expect(body.known).toContain(name)
+  expect(body.error).toContain(name)
+})
+
+test.each([
+  ['/tools/protocols?chain=bnb', 'protocols'],
+  ['/tools/yields-find?chain=bnb%20chain', 'yields'],
+  ['/tools/protocols?chain=arb', 'protocols'],
+] as const)('a chain is found under its other names: %s', async (path, list) => {
+  const { read } = instant()
+
+  expect((await read(path))[list].length).toBeGreaterThan(0)
 })
 
 const malformed = [
