@@ -68,15 +68,16 @@ describe('a list is the same list whatever part of it is asked for', () => {
       ).toContain(count)
   })
 
-  test.each(
-    paged.filter(({ contract }) => !SINGLE.has(contract.id)).map((tool) => [tool.contract.id, tool]),
-  )('pages: %s goes on where the page before ended', async (_, tool: Tool) => {
-    const whole = [...listsIn(await answerOf(tool, { limit: 2 * FEW, offset: 0 }))]
-    const next = await answerOf(tool, { limit: FEW, offset: FEW })
-    const lists = whole.filter(([, list]) => list.length === 2 * FEW)
+  test.each(paged.filter(({ contract }) => !SINGLE.has(contract.id)).map((tool) => [tool.contract.id, tool]))(
+    'pages: %s goes on where the page before ended',
+    async (_, tool: Tool) => {
+      const whole = [...listsIn(await answerOf(tool, { limit: 2 * FEW, offset: 0 }))]
+      const next = await answerOf(tool, { limit: FEW, offset: FEW })
+      const lists = whole.filter(([, list]) => list.length === 2 * FEW)
 
-    expect(lists).toHaveLength(1)
-    for (const [path, list] of lists)
-      expect(new Map(listsIn(next)).get(path), path).toEqual(list.slice(FEW))
-  })
+      expect(lists).toHaveLength(1)
+      for (const [path, list] of lists)
+        expect(new Map(listsIn(next)).get(path), path).toEqual(list.slice(FEW))
+    },
+  )
 })
