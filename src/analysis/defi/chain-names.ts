@@ -4,6 +4,7 @@ const aliases: Readonly<Record<string, string>> = {
   arbitrumone: 'arbitrum',
   avax: 'avalanche',
   binance: 'bsc',
+  binancesmartchain: 'bsc',
   bnb: 'bsc',
   bnbchain: 'bsc',
   bnbsmartchain: 'bsc',
@@ -11,6 +12,8 @@ const aliases: Readonly<Record<string, string>> = {
   matic: 'polygon',
   op: 'opmainnet',
   optimism: 'opmainnet',
+  optimisticethereum: 'opmainnet',
+  polygonpos: 'polygon',
   sol: 'solana',
 }
 

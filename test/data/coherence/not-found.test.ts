@@ -148,3 +148,35 @@ test('answers 20: an unknown coin of the peg is named by its position', async ()
 
   expect(body).toMatchObject({ field: 'coins', position: 2, error: expect.stringContaining('number 2') })
 })
+
+test.each(['arbitrum', 'arbitrum-one'])('a contract is resolved on %s', async (chain) => {
+  const { buyer } = instant()
+  const path = `/tools/asset-resolve?token=0xaf88d065e77c8cC2239327C5EDb3A432268e5831&chain=${chain}`
+
+  expect((await buyer.get(path)).body.identity).toMatchObject({ symbol: 'USDC' })
+})
+
+test('a symbol without a contract on the chain asked for is resolved with a warning', async () => {
+  const { buyer } = instant()
+
+  const warningsOn = async (chain: string) =>
+    (await buyer.get(`/tools/asset-resolve?token=PEPE&chain=${chain}`)).body.warnings.join(' ')
+  expect(await warningsOn('base')).toContain('No contract of PEPE on base is known here.')
+  expect(await warningsOn('ethereum')).not.toContain('No contract')
+})
+
+test('a refusal names the chain, the field and what to name instead', async () => {
+  const { buyer } = instant()
+  const errorOf = async (path: string) => (await buyer.buy(path)).body.error
+
+  expect(await errorOf(`/tools/token-security?address=${CONTRACT}`)).toContain('on base')
+  expect(await errorOf('/tools/basis?token=ethereum&spotSource=upbit')).toMatch(/^spotSource: /)
+  expect(await errorOf('/tools/convert?from=BTC&to=NOPE').catch(() => '')).not.toMatch(/^from/)
+})
+
+test('the value of an account names the chain it was read on', async () => {
+  const { read } = instant()
+  const { notes } = await read('/tools/portfolio-value?addresses=0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+
+  expect(notes.join(' ')).toContain('read on base alone')
+})
