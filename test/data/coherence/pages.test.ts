@@ -14,7 +14,7 @@ const fieldOf = (tool: Tool, field: string) =>
 const limited = readTools.filter((tool) => 'limit' in propertiesOf(tool))
 const paged = limited.filter((tool) => 'offset' in propertiesOf(tool))
 
-/** Tools whose `limit` says what is compared, so that rows and their order depend on it. */
+/** Tools whose `limit` states what is compared, so that rows and their order depend on it. */
 const COMPARES = new Set(['arbitrage', 'equity-spreads', 'bitcoin', 'volatility'])
 /** Examples that are about too little to have pages. */
 const WIDE: Readonly<Record<string, JsonObject>> = {
