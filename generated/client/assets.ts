@@ -220,7 +220,7 @@ export type AssetsDetailOutput = {
 export type AssetResolveInput = {
   /** Symbol, name, id, Solana mint or EVM contract. */
   readonly token: string
-  /** Chain of the contract, such as solana, ethereum or base. */
+  /** Chain of the contract, such as solana, ethereum or base; with a symbol, a missing contract there is a warning. */
   readonly chain?: string | undefined
 }
 

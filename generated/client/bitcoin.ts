@@ -431,7 +431,7 @@ export type BitcoinOutput = {
       readonly takerBuyVolume: number
       /** BTC. */
       readonly takerSellVolume: number
-      /** Percent of the ranked bars whose ratio is closer to 1. */
+      /** Percent of the ranked bars whose takers were less one-sided, to either side. */
       readonly extremePercentile: number | null
     })[]
   }

@@ -265,7 +265,9 @@ export type ProtocolsOutput = {
     readonly category: string | null
     /** On the chain asked for, else everywhere. */
     readonly tvlUsd: number
+    /** Of all its value, also with a chain. */
     readonly change1dPct: number | null
+    /** The same over seven days. */
     readonly change7dPct: number | null
   })[]
   readonly count: number

@@ -28,8 +28,10 @@ export type InsightsNetworkHealthOutput = {
   readonly nonVoteTps: number | null
   /** Percent of all transactions that are votes. */
   readonly votePct: number | null
-  /** Of the busiest minute, without votes where they are counted apart. */
+  /** Of the busiest minute, votes counted in. */
   readonly peakTps: number | null
+  /** Of the busiest minute without votes; null where nodes do not tell. */
+  readonly peakNonVoteTps: number | null
   /** 400 is what the network aims at. */
   readonly slotMilliseconds: number | null
   /** Of the last slots of this epoch, those in which no block was made. */

@@ -358,7 +358,7 @@ export type SignalRecordOutput = {
     readonly brierScore: number | null
     readonly note: string
   }
-  /** The same for every bar and bias of which a signal was sold. */
+  /** The same for every bar and bias of which a signal was judged. */
   readonly kinds: readonly ({
     readonly status: 'record' | 'no_record_yet'
     /** Signals whose outcome is known. */
@@ -378,7 +378,7 @@ export type SignalRecordOutput = {
     readonly bar: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | null
     readonly bias: 'bullish' | 'bearish' | 'neutral' | null
   })[]
-  /** Signals whose horizon came last, newest first; of any kind. */
+  /** Signals of this bar and bias whose horizon came last, newest first. */
   readonly recent: readonly ({
     readonly venue: string
     readonly instrument: string
@@ -388,7 +388,7 @@ export type SignalRecordOutput = {
     /** bar: an older signal, timed from its last bar instead of its sale; in no figure above. */
     readonly timing: 'sale' | 'bar'
   })[]
-  /** Signals sold whose horizon has not come yet; of any kind. */
+  /** Signals of this bar and bias whose horizon has not come yet. */
   readonly pending: number
   readonly method: {
     readonly horizonBars: number

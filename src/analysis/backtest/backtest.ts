@@ -62,7 +62,9 @@ function cautionsOn(whole: Performance, inSample: Performance, outOfSample: Perf
   const behind = whole.returnPercent < whole.buyAndHold.returnPercent
   return [
     ...(few
-      ? [`Only ${whole.trades} trades ended; below ${MIN_TRADES} such figures are mostly chance.`]
+      ? [
+          `Only ${whole.trades} ${whole.trades === 1 ? 'trade' : 'trades'} ended; below ${MIN_TRADES} such figures are mostly chance.`,
+        ]
       : []),
     ...(faded ? ['It gained in the older part and lost in the newer one.'] : []),
     ...(behind ? ['Holding the asset would have brought more.'] : []),

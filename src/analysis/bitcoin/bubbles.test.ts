@@ -15,7 +15,14 @@ test('the ratio is capped at ten and unknown where nothing traded', () => {
   expect(ratios).toEqual([10, 10, 0, null])
 })
 
-test('extremes are ranked by how far their ratio is from one', () => {
+test('sales are as extreme as purchases of the same part', () => {
+  const [mostlySold, mostlyBought, sold, bought] = bubblesOf([bar(1), bar(6.7), bar(2), bar(8)])
+
+  expect([mostlySold, mostlyBought].map((bubble) => bubble?.extremePercentile)).toEqual([87.5, 12.5])
+  expect(sold?.extremePercentile).toBe(bought?.extremePercentile)
+})
+
+test('extremes are ranked by how one-sided their takers were', () => {
   const percentiles = bubblesOf([bar(5), bar(6), bar(7), bar(8), bar(0, 0)]).map(
     ({ extremePercentile }) => extremePercentile,
   )

@@ -18,7 +18,7 @@ export interface Bubble {
   readonly ratio: number | null
   readonly takerBuyVolume: number
   readonly takerSellVolume: number
-  /** Percent of the bars that were less one-sided, by their ratio's distance from 1; null where nothing was traded. */
+  /** Percent of the bars that were less one-sided, to either side alike; null where nothing was traded. */
   readonly extremePercentile: number | null
 }
 
@@ -26,10 +26,10 @@ const MAX_RATIO = 10
 
 /** Every bar with its ratio, and how extreme that is among all of them. */
 export function bubblesOf(bars: readonly TakenBar[]): readonly Bubble[] {
-  const ratios = bars.map(ratioOf)
-  const distances = Float64Array.from(ratios.flatMap((ratio) => (ratio === null ? [] : distanceOf(ratio))))
-  return bars.map(({ time, close, volume, takerBuyVolume }, index) => {
-    const ratio = ratios[index] ?? null
+  const distances = Float64Array.from(bars.filter(({ volume }) => volume > 0).map(onesidednessOf))
+  return bars.map((bar) => {
+    const { time, close, volume, takerBuyVolume } = bar
+    const ratio = ratioOf(bar)
     return {
       time,
       price: close,
@@ -37,7 +37,7 @@ export function bubblesOf(bars: readonly TakenBar[]): readonly Bubble[] {
       takerBuyVolume: Number(takerBuyVolume.toFixed(4)),
       takerSellVolume: Number((volume - takerBuyVolume).toFixed(4)),
       extremePercentile:
-        ratio === null ? null : Number(percentileOf(distanceOf(ratio), distances).toFixed(1)),
+        ratio === null ? null : Number(percentileOf(onesidednessOf(bar), distances).toFixed(1)),
     }
   })
 }
@@ -72,6 +72,7 @@ function ratioOf({ volume, takerBuyVolume }: TakenBar): number | null {
   return sold > 0 ? Math.min(MAX_RATIO, takerBuyVolume / sold) : MAX_RATIO
 }
 
-function distanceOf(ratio: number): number {
-  return Math.abs(ratio - 1)
+/** What takers bought less what they sold, as a part of all. The ratio itself would weigh purchases more than sales. */
+function onesidednessOf({ volume, takerBuyVolume }: TakenBar): number {
+  return Math.abs(2 * takerBuyVolume - volume) / volume
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bitcoinSupply, minedAfter } from './supply.ts'
+import { minedAfter } from '../../core/reference/bitcoin-schedule.ts'
+import { bitcoinSupply } from './supply.ts'
 
 test('all eras together leave the known odd amount below 21 million', () => {
   expect(minedAfter(33 * 210_000)).toBe(2_099_999_997_690_000)

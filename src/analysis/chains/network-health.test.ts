@@ -11,7 +11,8 @@ test('votes are counted apart from what people send', () => {
     totalTps: 4_500,
     nonVoteTps: 1_500,
     votePct: 66.66666667,
-    peakTps: 2_000,
+    peakTps: 5_000,
+    peakNonVoteTps: 2_000,
     slotMilliseconds: 400,
   })
 })
@@ -19,7 +20,13 @@ test('votes are counted apart from what people send', () => {
 test('samples without separate vote counts give no vote figures', () => {
   const { nonVoteTransactions: _, ...old } = sample
 
-  expect(throughputOf([sample, old])).toMatchObject({ totalTps: 4_000, nonVoteTps: null, votePct: null })
+  expect(throughputOf([sample, old])).toMatchObject({
+    totalTps: 4_000,
+    nonVoteTps: null,
+    votePct: null,
+    peakTps: 4_000,
+    peakNonVoteTps: null,
+  })
 })
 
 test('without samples nothing is known', () => {
@@ -29,6 +36,7 @@ test('without samples nothing is known', () => {
     nonVoteTps: null,
     votePct: null,
     peakTps: null,
+    peakNonVoteTps: null,
     slotMilliseconds: null,
   })
 })

@@ -15,8 +15,10 @@ export interface Throughput {
   /** What people and programs sent; null as soon as one sample does not tell it apart. */
   readonly nonVoteTps: number | null
   readonly votePct: number | null
-  /** The most of one sample, without votes where they are counted apart. */
+  /** The most of one sample, votes counted in. */
   readonly peakTps: number | null
+  /** The most of one sample without votes; null as soon as one sample does not tell them apart. */
+  readonly peakNonVoteTps: number | null
   readonly slotMilliseconds: number | null
 }
 
@@ -26,13 +28,15 @@ export function throughputOf(samples: readonly Sample[]): Throughput {
   const others = (sample: Sample) => sample.nonVoteTransactions ?? Number.NaN
   const [seconds, slots] = [sum(({ seconds }) => seconds), sum(({ slots }) => slots)]
   const [all, nonVote] = [sum(({ transactions }) => transactions), sum(others)]
-  const rates = samples.map((sample) => (sample.nonVoteTransactions ?? sample.transactions) / sample.seconds)
+  const peak = (count: (sample: Sample) => number) =>
+    roundedOrNull(Math.max(...samples.map((sample) => count(sample) / sample.seconds)))
   return {
     seconds,
     totalTps: roundedOrNull(all / seconds),
     nonVoteTps: roundedOrNull(nonVote / seconds),
     votePct: roundedOrNull(100 * (1 - nonVote / all)),
-    peakTps: roundedOrNull(Math.max(...rates)),
+    peakTps: peak(({ transactions }) => transactions),
+    peakNonVoteTps: peak(others),
     slotMilliseconds: roundedOrNull((1_000 * seconds) / slots),
   }
 }

@@ -1,3 +1,5 @@
+import { isSameChain } from './chain-names.ts'
+
 interface Named {
   readonly slug: string
   readonly name: string
@@ -52,18 +54,7 @@ export function findChain<T extends { readonly name: string }>(
   chains: readonly T[],
   asked: string,
 ): T | undefined {
-  const aliases: Readonly<Record<string, string>> = {
-    bnb: 'bsc',
-    binance: 'bsc',
-    eth: 'ethereum',
-    sol: 'solana',
-    optimism: 'opmainnet',
-    matic: 'polygon',
-    avax: 'avalanche',
-    arb: 'arbitrum',
-  }
-  const key = aliases[keyOf(asked)] ?? keyOf(asked)
-  return chains.find(({ name }) => keyOf(name) === key)
+  return chains.find(({ name }) => isSameChain(name, asked))
 }
 
 function keyOf(text: string): string {

@@ -1,3 +1,5 @@
+import { isSameChain } from './chain-names.ts'
+
 interface Protocol {
   readonly category?: string
   readonly chains: readonly string[]
@@ -21,8 +23,7 @@ export function rankProtocols<T extends Protocol>(
     .filter((one) => category === undefined || one.category?.toLowerCase() === category.toLowerCase())
     .flatMap((one) => {
       if (chain === undefined) return [one]
-      const [, there] =
-        Object.entries(one.tvlByChain).find(([name]) => name.toLowerCase() === chain.toLowerCase()) ?? []
+      const [, there] = Object.entries(one.tvlByChain).find(([name]) => isSameChain(name, chain)) ?? []
       return there === undefined ? [] : [{ ...one, tvlUsd: there }]
     })
     .toSorted((a, b) => b.tvlUsd - a.tvlUsd)

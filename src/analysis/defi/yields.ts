@@ -1,4 +1,5 @@
 import { roundedOrNull } from '../numbers/figures.ts'
+import { isSameChain } from './chain-names.ts'
 
 interface Yield {
   readonly chain: string
@@ -35,14 +36,19 @@ export function findYields<T extends Yield>(yields: readonly T[], requests: Yiel
     (!stablecoinOnly || one.isStablecoin) &&
     (!noImpermanentLoss || one.impermanentLoss === false) &&
     (token === undefined || parts(one.symbol).some((part) => matchesFilter(token).includes(part))) &&
-    (chain === undefined || one.chain.toLowerCase() === chain.toLowerCase()) &&
-    (project === undefined || one.project.toLowerCase().startsWith(project.toLowerCase()))
+    (chain === undefined || isSameChain(one.chain, chain)) &&
+    (project === undefined || isProject(one.project, project))
   const by: Readonly<Record<YieldFilter['sort'], (one: T) => number>> = {
     apy: ({ apyPct }) => apyPct,
     tvl: ({ tvlUsd }) => tvlUsd,
     mean30d: ({ apyMean30dPct }) => apyMean30dPct ?? Number.NEGATIVE_INFINITY,
   }
   return yields.filter(fits).toSorted((a, b) => by[sort](b) - by[sort](a))
+}
+
+/** Whether a project is the one asked for, or one of its versions: `aave` means `aave-v3`. */
+export function isProject(project: string, asked: string): boolean {
+  return project.toLowerCase().startsWith(asked.toLowerCase())
 }
 
 /** What a caller should know before they believe a yield; empty when nothing stands out. */

@@ -16,6 +16,22 @@ const FILLER = new Set([
   'from',
   'sol',
   'solana',
+  'all',
+  'are',
+  'but',
+  'can',
+  'has',
+  'have',
+  'its',
+  'just',
+  'nothing',
+  'only',
+  'our',
+  'out',
+  'particular',
+  'will',
+  'you',
+  'your',
 ])
 
 /** Words of utility, and what a coin that uses them claims to be. */

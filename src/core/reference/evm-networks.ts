@@ -204,7 +204,7 @@ export const evmNetworks = {
     isTestnet: false,
     isInX402V1: true,
     aliases: 'polygon?, matic?, polygon pos, 폴리곤, ポリゴン?, بوليجون, पॉलीगॉन, полигон?, полигоне',
-    sourceNames: ['polygon_pos', 'matic'],
+    sourceNames: ['polygon_pos', 'polygon-pos', 'matic'],
     geckoterminal: 'polygon_pos',
     offerRank: 3,
     dollars: [usdc('0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', usdcDomain)],

@@ -36,7 +36,7 @@ export interface VenueRow {
   /** What its main markets are priced in. */
   readonly quote: string
   /** Where its instruments name the quote asset. */
-  readonly quoteAt: 'start' | 'end'
+  readonly quoteAt: 'start' | 'end' | 'nowhere'
   /** Its instrument for an asset against its main quote asset; the slug is CoinGecko's id. */
   instrument(asset: { readonly symbol: string; readonly slug: string }): string
   /** Part of the traded value; null where nothing is traded. */
@@ -91,7 +91,7 @@ export const venues = {
     },
     offers: ['candles', 'tickers', 'assets'],
     quote: 'USD',
-    quoteAt: 'end',
+    quoteAt: 'nowhere',
     instrument: ({ slug }) => slug,
     takerFee: null,
     aliases: 'coingecko, coin gecko, gecko, 코인게코, コインゲッコー',

@@ -73,10 +73,16 @@ async function report(
     undone,
     medianSettlementMs: settlementTimes.medianMilliseconds(),
     recentCalls: feed.recent().slice(0, RECENT_CALLS),
-    payees: rails.map(({ network, asset, requirement }) => {
-      return { network, asset, payTo: requirement(usd('1')).payTo }
-    }),
+    payees: distinctPayees(rails),
   }
+}
+
+/** Each address once for its asset, however many schemes it is paid by: their transfers are to be added up. */
+function distinctPayees(rails: FiguresOptions['rails']): SalesReport['payees'] {
+  const payees = rails.map(({ network, asset, requirement }) => {
+    return { network, asset, payTo: requirement(usd('1')).payTo }
+  })
+  return [...new Map(payees.map((payee) => [JSON.stringify(payee), payee])).values()]
 }
 
 /** Keeps the notes of sales few, even where no figures are read. */

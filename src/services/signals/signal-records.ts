@@ -25,7 +25,9 @@ export function createSignalRecords(
         .map(({ squared_error, ...tally }) => ({ ...tally, squaredError: squared_error }))
     },
 
-    latest: async (mode, limit) => (await book.latest(mode, limit)).flatMap(toEnded),
+    latest: async (mode, limit, kind) => (await book.latest(mode, limit, kind)).flatMap(toEnded),
+
+    pending: (mode, kind) => book.countOpen(mode, kind),
 
     standing: (mode) => book.findTotals(mode, dataClock.now()),
   }

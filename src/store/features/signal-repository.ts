@@ -50,6 +50,12 @@ export interface SignalTotals {
   readonly lastResolvedAt: number | null
 }
 
+/** Left out, a field matches all. */
+export interface SignalKind {
+  readonly bar?: SoldSignal['bar']
+  readonly bias?: SoldSignal['bias']
+}
+
 /** Venues tell a bar a moment after it has closed. */
 const BAR_DELAY_MS = MINUTE_MS
 
@@ -145,7 +151,17 @@ function createSignalReads({ db }: Database) {
     tallies: (mode: Mode): Promise<readonly SignalTally[]> => selectTallies.all(db, { mode }),
 
     /** Newest first. */
-    latest: (mode: Mode, limit: number): Promise<SoldSignal[]> => findLatest(db, mode, limit),
+    latest: (mode: Mode, limit: number, kind: SignalKind = {}): Promise<SoldSignal[]> =>
+      findLatest(db, { mode, ...kind }, limit),
+
+    /** Signals whose horizon has not been judged. */
+    async countOpen(mode: Mode, kind: SignalKind = {}): Promise<number> {
+      const { open } = await ofKind(db, { mode, ...kind })
+        .select((row) => row.fn.countAll<number>().as('open'))
+        .where('next_check_at', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return Number(open)
+    },
 
     async findTotals(mode: Mode, now: number): Promise<SignalTotals> {
       const [waiting, due, ended, last] = await Promise.all([
@@ -162,7 +178,7 @@ function createSignalReads({ db }: Database) {
           .where('next_check_at', '<=', now)
           .executeTakeFirstOrThrow(),
         selectTallies.all(db, { mode }),
-        findLatest(db, mode, 1),
+        findLatest(db, { mode }, 1),
       ])
       return {
         open: Number(waiting.open),
@@ -176,11 +192,21 @@ function createSignalReads({ db }: Database) {
   }
 }
 
-function findLatest(db: Database['db'], mode: Mode, limit: number): Promise<SoldSignal[]> {
+function ofKind(db: Database['db'], { mode, bar, bias }: SignalKind & { readonly mode: Mode }) {
   return db
     .selectFrom('sold_signal')
-    .selectAll()
     .where('mode', '=', mode)
+    .$if(bar !== undefined, (signals) => signals.where('bar', '=', bar ?? ''))
+    .$if(bias !== undefined, (signals) => signals.where('bias', '=', bias ?? 'neutral'))
+}
+
+function findLatest(
+  db: Database['db'],
+  kind: SignalKind & { readonly mode: Mode },
+  limit: number,
+): Promise<SoldSignal[]> {
+  return ofKind(db, kind)
+    .selectAll()
     .where('resolved_at', 'is not', null)
     .orderBy('resolved_at', 'desc')
     .orderBy('id')

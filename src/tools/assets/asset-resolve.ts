@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSameChain } from '../../analysis/defi/chain-names.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -34,7 +35,7 @@ export const assetResolve = defineTool({
     {
       list: 'candidates',
       searched: 'symbols, names, ids and contracts of the assets we know',
-      reason: 'No other asset answers to the text.',
+      reason: 'Nothing answers to the text, or nothing besides identity.',
       hint: 'Give its contract and chain, or part of its name to asset-search.',
     },
   ],
@@ -48,7 +49,9 @@ export const assetResolve = defineTool({
       .string()
       .regex(/^[a-z0-9-]{2,40}$/, 'Must be the name of a chain, such as solana or ethereum.')
       .optional()
-      .describe('Chain of the contract, such as solana, ethereum or base.'),
+      .describe(
+        'Chain of the contract, such as solana, ethereum or base; with a symbol, a missing contract there is a warning.',
+      ),
   }),
   output: z.looseObject({
     query: z.string(),
@@ -79,8 +82,17 @@ export const assetResolve = defineTool({
     identity: best ?? null,
     candidates: others,
     ambiguous: candidates.filter(({ by }) => by !== 'part').length > 1,
-    warnings: [...warnings],
+    warnings: [...warnings, ...absentOn(chain, best)],
     untrustedText: ['identity.name', 'identity.symbol', 'candidates[].name', 'candidates[].symbol'],
     provenance: provenance(parts, now()),
   }
 })
+
+function absentOn(
+  chain: string | undefined,
+  best: { readonly symbol: string; readonly deployments: readonly { readonly chain: string }[] } | undefined,
+): readonly string[] {
+  if (chain === undefined || best === undefined || best.deployments.length === 0) return []
+  if (best.deployments.some((one) => isSameChain(one.chain, chain))) return []
+  return [`No contract of ${best.symbol} on ${chain} is known here.`]
+}

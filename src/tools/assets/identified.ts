@@ -64,7 +64,7 @@ interface Likeliest {
   readonly warnings: readonly string[]
 }
 
-/** @throws GatewayError `invalid_input` naming the field when nothing likely is among the candidates. */
+/** @throws GatewayError `not_found` naming the field when nothing likely is among the candidates. */
 export function likeliest(
   { candidates, warnings }: Identification,
   { field }: { readonly field: string },
@@ -72,9 +72,13 @@ export function likeliest(
   const [best] = candidates
   if (best && best.confidence >= MIN_CONFIDENCE)
     return { identity: best.identity, isImpostor: best.bearsNameOf !== undefined, warnings }
-  throw new GatewayError('not_found', 'No asset is known by this name; asset-search finds similar ones.', {
-    details: { field, similar: candidates.slice(0, 5).map(({ identity }) => identity.id) },
-  })
+  throw new GatewayError(
+    'not_found',
+    `${field}: no asset is known by this name; asset-search finds similar ones.`,
+    {
+      details: { field, similar: candidates.slice(0, 5).map(({ identity }) => identity.id) },
+    },
+  )
 }
 
 function othersIn(namesakes: AssetMatches | undefined, { matches }: AssetMatches): readonly AssetMatch[] {

@@ -101,7 +101,7 @@ export const bitcoin = defineTool({
           extremePercentile: z
             .number()
             .nullable()
-            .describe('Percent of the ranked bars whose ratio is closer to 1.'),
+            .describe('Percent of the ranked bars whose takers were less one-sided, to either side.'),
         }),
       ),
     })

@@ -29,8 +29,8 @@ export async function signalPart({ recent, advice }: Readings, detail: Detail) {
   return { content, from: [series] }
 }
 
-export async function performance({ ticker, dayChange, hours, days }: Readings, now: number) {
-  const [answer, day, ...histories] = await Promise.all([ticker(), dayChange(), hours(), days()])
+export async function performance({ ticker, dayChange, hours, halfDays }: Readings, now: number) {
+  const [answer, day, ...histories] = await Promise.all([ticker(), dayChange(), hours(), halfDays()])
   const { last, quote } = answer
   const changes = { ...changesOf(last, histories, { now }), '24h': day }
   const content = { currentPrice: rounded(last), quote, changes }

@@ -8,8 +8,12 @@ import type { ToolWorld } from '../ports.ts'
 import { closedBars } from '../quantitative/market-history.ts'
 
 const TOKEN = 'bitcoin'
-/** What the indicators and the volatility of a week need. */
+/** What the indicators need. */
 const BARS = 200
+/** Thirty days and a little more, so that the close of thirty days ago is among them. */
+const HOURS = 724
+/** A year and a little more, in bars of twelve hours. */
+const HALF_DAYS = 734
 /** A year and a little more, so that the close of a year ago is among them. */
 const DAYS = 368
 const WEEK_OF_PAYMENTS = 21
@@ -27,12 +31,13 @@ export function readingsOf(context: ToolWorld, { interval }: { readonly interval
   const closed = (bar: Bar, limit: number, token = TOKEN) =>
     closedBars(candles, { token, bar, limit }, { ...options(), least: 2 })
   const recent = memoize(() => closed(interval, BARS))
-  const hours = memoize(() => closed('1h', BARS))
+  const hours = memoize(() => closed('1h', HOURS))
   const ticker = memoize(() => tickers.latest({ token: TOKEN }, options()))
   return {
     recent,
     advice: memoize(async () => recommend((await recent()).series)),
     hours,
+    halfDays: memoize(() => closed('12h', HALF_DAYS)),
     days: memoize(() => closed('1d', DAYS)),
     daysOf: (token: string) => closed('1d', DAYS, token),
     ticker,

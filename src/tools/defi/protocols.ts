@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { isSameChain } from '../../analysis/defi/chain-names.ts'
 import { rankProtocols } from '../../analysis/defi/rank-protocols.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { refuseUnknownValue, sameText } from './unknown-value.ts'
 
 export const protocols = defineTool({
   id: 'protocols',
@@ -17,7 +19,7 @@ export const protocols = defineTool({
     {
       list: 'protocols',
       searched: 'protocols with value locked',
-      reason: 'No protocol fits the category and the chain.',
+      reason: 'No protocol of the category lies on the chain.',
       hint: 'Leave category or chain out; chains-tvl has the names of chains.',
     },
   ],
@@ -43,8 +45,8 @@ export const protocols = defineTool({
         name: z.string(),
         category: z.string().nullable(),
         tvlUsd: z.number().describe('On the chain asked for, else everywhere.'),
-        change1dPct: z.number().nullable(),
-        change7dPct: z.number().nullable(),
+        change1dPct: z.number().nullable().describe('Of all its value, also with a chain.'),
+        change7dPct: z.number().nullable().describe('The same over seven days.'),
       }),
     ),
     count: z.int(),
@@ -61,6 +63,19 @@ export const protocols = defineTool({
   ],
 }).run(async ({ category, chain, limit }, { defi, signal, now }) => {
   const found = await defi.protocols({ signal })
+  const ranked = rankProtocols(found.protocols, {})
+  refuseUnknownValue({
+    field: 'category',
+    asked: category,
+    known: ranked.flatMap((one) => one.category ?? []),
+    fits: sameText,
+  })
+  refuseUnknownValue({
+    field: 'chain',
+    asked: chain,
+    known: ranked.flatMap((one) => Object.keys(one.tvlByChain)),
+    fits: isSameChain,
+  })
   const fitting = rankProtocols(found.protocols, { category, chain })
   const shown = fitting.slice(0, limit).map((one, index) => ({
     rank: index + 1,

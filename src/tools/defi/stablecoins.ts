@@ -4,6 +4,7 @@ import { usd } from '../../core/money.ts'
 import { noSourceAnswered, provenance } from '../../upstream/sourced.ts'
 import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { refuseUnknownValue, sameText } from './unknown-value.ts'
 
 export const stablecoins = defineTool({
   id: 'stablecoins',
@@ -17,7 +18,7 @@ export const stablecoins = defineTool({
     {
       list: 'stablecoins',
       searched: 'stablecoins with a supply',
-      reason: 'No coin fits the symbol and the peg.',
+      reason: 'The coin of this symbol follows another peg.',
       hint: 'Leave symbol or peg out.',
     },
   ],
@@ -78,6 +79,13 @@ export const stablecoins = defineTool({
       found.sources,
       'The source that knows coins of this symbol and peg does not answer.',
     )
+  refuseUnknownValue({
+    field: 'symbol',
+    asked: symbol,
+    known: found.coins.map((coin) => coin.symbol),
+    fits: sameText,
+  })
+  refuseUnknownValue({ field: 'peg', asked: peg, known: found.coins.map((coin) => coin.peg), fits: sameText })
   const shown = fitting.slice(0, limit).map((coin) => ({
     symbol: coin.symbol,
     name: coin.name,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { findYields, yieldNotes } from '../../analysis/defi/yields.ts'
+import { isSameChain } from '../../analysis/defi/chain-names.ts'
+import { findYields, isProject, yieldNotes } from '../../analysis/defi/yields.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { figures, flags, texts } from '../answers/optional-fields.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
+import { refuseUnknownValue } from './unknown-value.ts'
 
 export const yieldsFind = defineTool({
   id: 'yields-find',
@@ -94,6 +96,19 @@ export const yieldsFind = defineTool({
   ],
 }).run(async ({ limit, ...requests }, { defi, signal, now }) => {
   const found = await defi.yields({ signal })
+  const pools = found.pools.toSorted((a, b) => b.tvlUsd - a.tvlUsd)
+  refuseUnknownValue({
+    field: 'chain',
+    asked: requests.chain,
+    known: pools.map(({ chain }) => chain),
+    fits: isSameChain,
+  })
+  refuseUnknownValue({
+    field: 'project',
+    asked: requests.project,
+    known: pools.map(({ project }) => project),
+    fits: isProject,
+  })
   const fitting = findYields(found.pools, requests)
   const yields = fitting.slice(0, limit).map((one) => ({
     poolId: one.id,

@@ -137,7 +137,11 @@ function refuseOtherMoney({ quote }: Ticker, asked: string | undefined): void {
   if (dollars.has(quote)) return
   throw asked === undefined
     ? new GatewayError('upstream_unavailable', 'No spot venue that counts in dollars answered.')
-    : new GatewayError('invalid_input', `This venue counts in ${quote}, the perpetual in dollars.`, {
-        details: { field: 'spotSource' },
-      })
+    : new GatewayError(
+        'invalid_input',
+        `spotSource: this venue counts in ${quote}, the perpetual in dollars. Name one that counts in dollars.`,
+        {
+          details: { field: 'spotSource' },
+        },
+      )
 }

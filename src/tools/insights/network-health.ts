@@ -42,7 +42,8 @@ export const insightsNetworkHealth = defineTool({
       'Without votes: what people and programs sent; null where nodes do not tell.',
     ),
     votePct: Figure.describe('Percent of all transactions that are votes.'),
-    peakTps: Figure.describe('Of the busiest minute, without votes where they are counted apart.'),
+    peakTps: Figure.describe('Of the busiest minute, votes counted in.'),
+    peakNonVoteTps: Figure.describe('Of the busiest minute without votes; null where nodes do not tell.'),
     slotMilliseconds: Figure.describe('400 is what the network aims at.'),
     skipped: z
       .looseObject({ ok: z.boolean(), pct: Figure.optional(), error: z.string().optional() })
@@ -69,7 +70,7 @@ export const insightsNetworkHealth = defineTool({
     solana.priorityFees(HOT_ACCOUNTS, { signal }),
   ])
   const { slot, blockHeight, epoch, slotIndex, slotsInEpoch, ownChain } = health
-  const { seconds, totalTps, nonVoteTps, votePct, peakTps, slotMilliseconds } = throughputOf(health.samples)
+  const { seconds, totalTps, nonVoteTps, votePct, slotMilliseconds, ...peaks } = throughputOf(health.samples)
   const course = epochCourse(health, { now: now(), slotMilliseconds })
   const { p50 } = feeLevels(fees.slots.map(({ microLamports }) => microLamports))
   return {
@@ -85,7 +86,7 @@ export const insightsNetworkHealth = defineTool({
     avgTps: totalTps,
     nonVoteTps,
     votePct,
-    peakTps,
+    ...peaks,
     slotMilliseconds,
     skipped: toSkippedOutput(health.production),
     medianPriorityFeeMicroLamports: roundedOrNull(p50),

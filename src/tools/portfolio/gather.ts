@@ -46,8 +46,15 @@ export async function gather(
   return {
     held: [...named, ...wallets.flatMap(({ held }) => held)],
     sources: wallets.map(({ source }) => source),
-    notes: [...new Set(wallets.flatMap(({ note }) => note ?? []))],
+    notes: [...new Set([...wallets.flatMap(({ note }) => note ?? []), ...readOn(walletsIn(addresses))])],
   }
+}
+
+/** Which chain an account of several chains was read on: what it holds elsewhere is not in the figures. */
+function readOn(wallets: readonly Wallet[]): readonly string[] {
+  const chains = [...new Set(wallets.filter(({ chain }) => chain !== 'solana').map(({ chain }) => chain))]
+  if (chains.length === 0) return []
+  return [`0x accounts were read on ${chains.join(', ')} alone; name one as ethereum:0x… for another chain.`]
 }
 
 async function readWallet({ chain, address }: Wallet, { evm, solana, signal }: Readers): Promise<ReadWallet> {

@@ -44,13 +44,21 @@ export interface SignalStanding {
   readonly lastResolvedAt: number | null
 }
 
+/** Left out, a field matches all. */
+export interface SignalKind {
+  readonly bar?: Bar
+  readonly bias?: Bias
+}
+
 /** The signals this gateway has sold, and what became of them; records of different data modes stay apart. */
 export interface SignalRecords {
   /** Bears a repeat: what is predicted from the same bars again is the same signal. */
   note(sale: SignalSale): Promise<void>
   /** All kinds, or those of one bar or bias. */
-  tallies(mode: DataMode, kind?: { readonly bar?: Bar; readonly bias?: Bias }): Promise<readonly KindTally[]>
-  /** Newest first. */
-  latest(mode: DataMode, limit: number): Promise<readonly EndedSignal[]>
+  tallies(mode: DataMode, kind?: SignalKind): Promise<readonly KindTally[]>
+  /** Newest first, of all kinds or those of one bar or bias. */
+  latest(mode: DataMode, limit: number, kind?: SignalKind): Promise<readonly EndedSignal[]>
+  /** How many have not come to their horizon, of all kinds or those of one bar or bias. */
+  pending(mode: DataMode, kind?: SignalKind): Promise<number>
   standing(mode: DataMode): Promise<SignalStanding>
 }

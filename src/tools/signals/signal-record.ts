@@ -17,8 +17,8 @@ export const signalRecord = defineTool({
     {
       list: 'kinds',
       searched: 'signals sold here',
-      reason: 'No signal of this bar and bias has been sold yet.',
-      hint: 'Leave bar and bias out.',
+      reason: 'No signal of this bar and bias has been judged yet; pending counts those that were sold.',
+      hint: 'Leave bar and bias out, or ask again when a horizon has passed.',
     },
     {
       list: 'recent',
@@ -38,7 +38,7 @@ export const signalRecord = defineTool({
   }),
   output: z.looseObject({
     overall: TrackRecord,
-    kinds: z.array(KindRecord).describe('The same for every bar and bias of which a signal was sold.'),
+    kinds: z.array(KindRecord).describe('The same for every bar and bias of which a signal was judged.'),
     recent: z
       .array(
         z.looseObject({
@@ -54,8 +54,8 @@ export const signalRecord = defineTool({
             ),
         }),
       )
-      .describe('Signals whose horizon came last, newest first; of any kind.'),
-    pending: z.int().describe('Signals sold whose horizon has not come yet; of any kind.'),
+      .describe('Signals of this bar and bias whose horizon came last, newest first.'),
+    pending: z.int().describe('Signals of this bar and bias whose horizon has not come yet.'),
     method: z.looseObject({ horizonBars: z.int(), judged: z.string(), counted: z.string() }),
     disclaimer: z.string(),
     provenance: Provenance,
@@ -70,10 +70,11 @@ export const signalRecord = defineTool({
   ],
 }).run(async ({ bar, bias, recent }, { signals, service, now }) => {
   const mode = service.dataMode
-  const [tallies, ended, standing] = await Promise.all([
-    signals.tallies(mode, { ...(bar ? { bar } : {}), ...(bias ? { bias } : {}) }),
-    signals.latest(mode, recent),
-    signals.standing(mode),
+  const kind = { ...(bar ? { bar } : {}), ...(bias ? { bias } : {}) }
+  const [tallies, ended, pending] = await Promise.all([
+    signals.tallies(mode, kind),
+    signals.latest(mode, recent, kind),
+    signals.pending(mode, kind),
   ])
   const at = new Date(now()).toISOString()
   return {
@@ -84,7 +85,7 @@ export const signalRecord = defineTool({
       ...recordOfKinds([tally]),
     })),
     recent: ended.map(outcomeOf),
-    pending: standing.open,
+    pending,
     method: {
       horizonBars: HORIZON_BARS,
       judged: JUDGED,

@@ -1,4 +1,5 @@
 import { isEvmAddress, looksLikeAddress } from '../../core/addresses.ts'
+import { isSameNetwork } from '../dex/chain-names.ts'
 import type { AssetIdentity, AssetMatch } from './assets.ts'
 import type { KnownAsset } from './known-assets.ts'
 
@@ -15,7 +16,10 @@ export function answersTo(
   if (looksLikeAddress(text)) {
     const address = addressKey(text)
     const holds = ({ deployments }: KnownAsset) =>
-      deployments.some((one) => addressKey(one.address) === address && (chain ?? one.chain) === one.chain)
+      deployments.some(
+        (one) =>
+          addressKey(one.address) === address && (chain === undefined || isSameNetwork(chain, one.chain)),
+      )
     return assets.filter(holds).map((asset) => ({ asset, by: 'contract' }))
   }
   return assets.flatMap((asset) => {

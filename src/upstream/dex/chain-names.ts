@@ -16,6 +16,11 @@ export function chainNamed(text: string): string {
   return ours.get(name) ?? name
 }
 
+/** Whether two names mean one chain. */
+export function isSameNetwork(one: string, other: string): boolean {
+  return chainNamed(one) === chainNamed(other)
+}
+
 /** The same chain as GeckoTerminal calls it. */
 export function geckoNetwork(chain: string): string {
   const name = chainNamed(chain)

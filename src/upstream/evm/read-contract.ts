@@ -63,7 +63,7 @@ export function readContract(
         implementation && (await node.call('eth_getCode', [implementation, 'latest'], HexText, options))
       const asset = tokens.find((token) => isSame(token.address, address))?.asset
       const isToken = decimals !== undefined && decimals <= 36n && totalUnits !== undefined
-      if (code === '0x' && !isToken) throw noContract()
+      if (code === '0x' && !isToken) throw noContract(network.chain)
       return {
         network,
         address: toChecksumAddress(address),
@@ -111,8 +111,12 @@ function parsePowers(code: Hex): EvmContract['powers'] {
   return (['mint', 'pause', 'blacklist', 'setFee'] as const).filter((power) => powers[power].some(has))
 }
 
-function noContract(): GatewayError {
-  return new GatewayError('not_found', 'address: no contract lies at this address on this chain.', {
-    details: { field: 'address' },
-  })
+function noContract(chain: string): GatewayError {
+  return new GatewayError(
+    'not_found',
+    `address: no contract lies at this address on ${chain}. Name another chain.`,
+    {
+      details: { field: 'address', chain },
+    },
+  )
 }

@@ -1,4 +1,5 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '../../core/durations.ts'
+import { bitcoinHeight, minedAfter, SATOSHI } from '../../core/reference/bitcoin-schedule.ts'
 import type { AssetFigures } from '../assets/assets.ts'
 import type { KnownAsset } from '../assets/known-assets.ts'
 import { stableSupplyAt } from './defi/stable-supplies.ts'
@@ -49,6 +50,8 @@ export function parseSupply(
 ): { readonly circulating: number; readonly most: number | null } | undefined {
   const issued = asset.category === 'stablecoin' ? stableSupplyAt(seed, asset.symbol, now) : undefined
   if (issued !== undefined) return { circulating: issued, most: null }
+  if (asset.symbol === 'BTC' && asset.token !== undefined)
+    return { circulating: minedAfter(bitcoinHeight(now * 1_000) + 1) / SATOSHI, most: 21_000_000 }
   if (asset.token !== undefined) return supplyOf(asset.symbol)
   return { circulating: tokenFacts(seed, asset.id, asset.symbol).supply, most: null }
 }

@@ -32,7 +32,8 @@ interface SimulatedOptions {
   readonly dataClock: Clock
 }
 
-const MAX_POINTS = 300
+/** More than the days of a year, so that a year has a point on each. */
+const MAX_POINTS = 400
 /** What tapes remember grows, so they are opened anew now and then; milliseconds. */
 const MARKETS_KEPT = 600_000
 const everything: readonly KnownAsset[] = [...knownAssets, ...moreDollars, ...newcomers, ...impostors]
@@ -48,7 +49,7 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
     mode: 'simulated',
     sources: [{ name: 'simulated:assets', ok: true, asOf: wholeSecond() * 1_000, cached: false }],
   })
-  const { marketOf, rowNow, ranked } = createRows(options, wholeSecond)
+  const { marketOf, rowNow, ranked } = createRows(options, wholeSecond, venues)
 
   return {
     async board(query) {
@@ -99,7 +100,11 @@ export function simulatedAssets(options: SimulatedOptions): Assets {
 }
 
 /** What the aggregator shows of each asset, remembered within one second. */
-function createRows({ seed, dataClock }: SimulatedOptions, wholeSecond: () => number) {
+function createRows(
+  { seed, dataClock }: SimulatedOptions,
+  wholeSecond: () => number,
+  venues: readonly Venue[],
+) {
   // a tape remembers what it has reported, and replaying it is most of what a board would cost
   const opened = new LRUCache<string, Market>({
     max: 2 * everything.length,
@@ -111,10 +116,19 @@ function createRows({ seed, dataClock }: SimulatedOptions, wholeSecond: () => nu
     if (!opened.has(id)) opened.set(id, market)
     return market
   }
-  const toRow = (asset: KnownAsset): BoardAsset => ({
-    ...toIdentity(asset),
-    ...toFigures(asset, { seed, market: marketOf(asset.id), now: wholeSecond() }),
-  })
+  const toRow = (asset: KnownAsset): BoardAsset => {
+    const now = wholeSecond()
+    const figures = toFigures(asset, { seed, market: marketOf(asset.id), now })
+    // where hardly anything moves, chance makes the volume of each venue another one
+    if (asset.category !== 'stablecoin' || asset.token === undefined)
+      return { ...toIdentity(asset), ...figures }
+    const traded = venues.reduce((sum, venue) => sum + tradedAt(venue, asset, { seed, now }), 0)
+    return {
+      ...toIdentity(asset),
+      ...figures,
+      volume24h: Math.max(figures.volume24h ?? 0, Math.round(traded)),
+    }
+  }
   let answer: { readonly second: number; readonly rows: Map<string, BoardAsset> } = {
     second: 0,
     rows: new Map(),
@@ -148,7 +162,8 @@ function toPoints(
   const count = Math.floor((days * DAY_SECONDS) / step)
   const last = Math.floor(now / step) * step
   const times = Array.from({ length: count }, (_, index) => last - (count - 1 - index) * step)
-  return times.map((time): HistoryPoint => {
+  // the newest point is the present one, as the aggregator has it
+  return [...new Set([...times, now])].map((time): HistoryPoint => {
     const price = market.show(market.tape.between(time - 1, time).close)
     const circulating = parseSupply(asset, seed, time)?.circulating
     return {
@@ -172,10 +187,23 @@ function wholeMarket(coins: readonly BoardAsset[], venueCount: number) {
     marketCap,
     volume24h: sum((asset) => asset.volume24h),
     marketCapChange24hPct: 100 * (marketCap / before - 1),
-    assetCount: knownAssets.length,
+    assetCount: coins.length,
     venueCount,
     dominancePct: Object.fromEntries(dominance),
   }
+}
+
+/** Dollars that one venue traded of an asset in 24 hours. */
+function tradedAt(
+  venue: Venue,
+  asset: KnownAsset,
+  { seed, now }: { readonly seed: string; readonly now: number },
+): number {
+  const instrument = instrumentAt(venue, asset)
+  if (instrument === undefined) return 0
+  const { tape, show } = openMarket(seed, venue.id, instrument)
+  const { lots, close } = tape.between(now - DAY_SECONDS, now)
+  return (lots / tape.lotsPerUnit) * show(close)
 }
 
 /** @throws GatewayError `invalid_input` for an asset that is not in the simulated world. */

@@ -86,7 +86,9 @@ export function simulatedRegistry({
       const own = mix(draw, seedOf(agent.asset))
       const given = Array.from({ length: agent.feedbackCount }, (_, position) =>
         madeFeedback(own, position, agent),
-      ).filter(({ isRevoked }) => withRevoked || !isRevoked)
+      )
+        .filter(({ isRevoked }) => withRevoked || !isRevoked)
+        .toReversed()
       return {
         ...sourced(),
         feedback: given.slice(offset, offset + limit),
@@ -134,7 +136,7 @@ function madeAgent(draw: number, position: number): IndexedAgent {
 function madeFeedback(
   own: number,
   position: number,
-  { quality, createdAt = FIRST }: IndexedAgent,
+  { quality, feedbackCount, createdAt = FIRST, updatedAt = createdAt }: IndexedAgent,
 ): AgentFeedback {
   const each = mix(own, 1_000 + position)
   const score = Math.max(0, Math.min(100, Math.round(quality / 100 + 30 * (uniform(each, 1) - 0.5))))
@@ -146,7 +148,7 @@ function madeFeedback(
     tags: [feedbackTag(uniform(each, 3))],
     isRevoked: uniform(each, 4) < 0.03,
     signature: base58From(each, 5, 64),
-    at: createdAt + Math.floor(DAY_MS * uniform(each, 6)),
+    at: createdAt + Math.floor(((updatedAt - createdAt) * (position + uniform(each, 6))) / feedbackCount),
   }
 }
 

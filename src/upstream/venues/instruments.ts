@@ -24,7 +24,7 @@ export function assetBehind(venue: CandleSourceId, instrument: string): Asset | 
 /** What the prices of an instrument are counted in; `unknown` when its symbol does not tell. */
 export function quoteOf(venue: CandleSourceId, instrument: string): string {
   const { quote, quoteAt } = venueRow(venue)
-  if (assetBehind(venue, instrument)) return quote
+  if (quoteAt === 'nowhere' || assetBehind(venue, instrument)) return quote
   if (quoteAt === 'start') return instrument.toUpperCase().split('-')[0] ?? 'unknown'
   return quotes.find((quote) => instrument.toUpperCase().endsWith(quote)) ?? 'unknown'
 }

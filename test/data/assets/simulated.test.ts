@@ -31,6 +31,34 @@ test('the board, the ticker, the candles and the price of one moment agree', asy
   }
 })
 
+test('a year of prices has one on every day and ends now', async () => {
+  const now = Date.parse('2026-06-01T12:34:56Z')
+  const { assets } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
+
+  for (const days of [1, 30, 365]) {
+    const { points } = await assets.history({ id: 'bitcoin', days }, unhurried)
+    const seen = new Set(points.map(({ time }) => Math.floor(time / 86_400_000)))
+    expect(points.at(-1)?.time).toBe(now)
+    expect(seen.size).toBeGreaterThanOrEqual(days)
+    expect(points.map(({ time }) => time)).toEqual(
+      [...new Set(points.map(({ time }) => time))].toSorted((a, b) => a - b),
+    )
+  }
+})
+
+test('a coin trades no less in all than at its venues together', async () => {
+  for (const day of ['2026-06-01T12:34:56Z', '2026-11-23T18:31:46Z', '2026-09-09T03:00:00Z']) {
+    const { assets } = await openUpstream({ mode: 'simulated', clock: createClock(day) })
+    for (const id of ['usd-coin', 'tether', 'solana']) {
+      const { asset } = await assets.detail(id, unhurried)
+      const { markets } = await assets.markets(id, unhurried)
+
+      const sum = markets.reduce((all, { volume24hUsd }) => all + volume24hUsd, 0)
+      expect(asset.volume24h, `${id} ${day}`).toBeGreaterThanOrEqual(0.95 * sum)
+    }
+  }
+})
+
 test('a token that stands for something else follows it', async () => {
   const { assets } = await openUpstream({ mode: 'simulated', clock: createClock('2026-06-01T12:34:56Z') })
   const priceOf = async (id: string) => (await assets.detail(id, unhurried)).asset.price ?? 0

@@ -62,6 +62,55 @@ describe('boards and histories agree with what they list', () => {
     expect(agents.filter(({ trust_tier }: { trust_tier: number }) => trust_tier === 2)).toHaveLength(silver)
   })
 
+  test('coherence: feedback on an agent comes newest first, none after the last change', async () => {
+    const { read } = instant()
+    const { agents } = await read('/8004/leaderboard?limit=3')
+
+    for (const { asset, updated_at: updatedAt } of agents) {
+      const { feedback } = await read(`/tools/registry-agent-feedback?agent=${asset}&limit=50`)
+      const times = feedback.map(({ at }: { at: string }) => at)
+      expect(times.length).toBeGreaterThan(10)
+      expect(times).toEqual(times.toSorted().toReversed())
+      expect(times[0] <= updatedAt).toBe(true)
+    }
+  })
+
+  test('coherence: the peak of a network is above its mean', async () => {
+    const { read } = instant()
+    const health = await read('/insights/network-health')
+
+    expect(health.peakTps).toBeGreaterThanOrEqual(health.avgTps)
+    expect(health.peakNonVoteTps).toBeGreaterThanOrEqual(health.nonVoteTps)
+  })
+
+  test('coherence: the whole market is the sum of the assets it counts', async () => {
+    const { read } = instant()
+    const market = await read('/tools/global-market')
+    const { items, total } = await read('/assets?list=majors&limit=100')
+
+    const sum = (field: string) =>
+      items.reduce((all: number, item: Record<string, number>) => all + (item[field] ?? 0), 0)
+    expect(market.assetCount).toBe(total)
+    expect(market.marketCapUsd / sum('marketCap')).toBeCloseTo(1, 6)
+    expect(market.volume24hUsd / sum('volume')).toBeCloseTo(1, 6)
+    const btc = items.find(({ symbol }: { symbol: string }) => symbol === 'BTC')
+    expect(market.btcDominancePct).toBeCloseTo((100 * btc.marketCap) / market.marketCapUsd, 1)
+  })
+
+  test('coherence: figures of payees name each address once', async () => {
+    const { read } = instant()
+    const { payees } = (await read('/api/metrics')).verifyOnChain
+
+    expect(new Set(payees.map((payee: object) => JSON.stringify(payee))).size).toBe(payees.length)
+  })
+
+  test('coherence: candles of CoinGecko are in dollars, known to us or not', async () => {
+    const { read } = instant()
+
+    for (const token of ['TSLAx', 'bSOL'])
+      expect((await read(`/tools/asset-ohlcv?token=${token}&limit=1`)).quote).toBe('USD')
+  })
+
   test('row TM5: ready targets pass the checks and exist at every tool', async () => {
     const { read } = instant()
     const { targets } = await read('/tokenmarket-scout?view=targets&limit=10')

@@ -59,6 +59,36 @@ describe('ten assets, one door, one instant: equal things are equal', () => {
     },
   )
 
+  test('coherence: bitcoin has one change of 24 hours, 7 and 30 days', async () => {
+    const { read } = instant()
+    const { asset } = await read('/assets/detail?q=bitcoin')
+    const { changes } = (await read('/bitcoin?sections=performance')).dashboard.sections.performance
+
+    for (const [horizon, change] of [
+      ['24h', asset.change24h],
+      ['7d', asset.change7d],
+      ['30d', asset.change30d],
+    ])
+      expect(Math.abs(changes[horizon] - change), horizon).toBeLessThan(0.5)
+  })
+
+  test('coherence: bitcoin has one supply, that of its schedule', async () => {
+    const { read } = instant()
+    const { asset } = await read('/assets/detail?q=bitcoin')
+    const { supply } = (await read('/bitcoin?sections=supply')).dashboard.sections
+
+    expect(asset.circulatingSupply).toBe(supply.circulating)
+  })
+
+  test.each(subjects)('coherence: $symbol trades no less in all than at one venue', async ({ token }) => {
+    const { read } = instant()
+    const { asset } = await read(`/assets/detail?q=${token}`)
+    const { markets } = await read(`/tools/asset-markets?token=${token}&limit=50`)
+
+    const most = Math.max(0, ...markets.map((market: { volume24hUsd: number }) => market.volume24hUsd))
+    expect(asset.volume).toBeGreaterThanOrEqual(most)
+  })
+
   test.each(subjects)('coherence: $symbol is worth its supply times its price', async ({ token }) => {
     const { read } = instant()
 

@@ -76,7 +76,7 @@ export async function buyEverything(buyer: Buyer): Promise<readonly Bought[]> {
   return bought
 }
 
-async function buy(buyer: Buyer, { contract }: Tool, input: JsonObject): Promise<Reply> {
+export async function buy(buyer: Buyer, { contract }: Tool, input: JsonObject): Promise<Reply> {
   const { path, methods } = contract.route
   if (!methods.includes('GET')) return buyer.post(path, input)
   const named = path.replace(/\{(\w+)\}/g, (_, name: string) => String(input[name]))

@@ -59,6 +59,15 @@ const unknown = [
   ['protocol', '/tvl/tvl?protocol=nope'],
   ['poolId', '/tools/yields-history?poolId=63732a23-ff86-4196-abe8-80bfce57b360'],
   ['chain', '/tools/dex-volumes?chain=nope'],
+  ['chain', '/tools/protocol-fees?chain=nope'],
+  ['category', '/tools/protocols?category=nope'],
+  ['chain', '/tools/protocols?chain=nope'],
+  ['chain', '/tools/yields-find?chain=nope'],
+  ['project', '/tools/yields-find?project=nope'],
+  ['symbol', '/tools/stablecoins?symbol=NOPE'],
+  ['peg', '/tools/stablecoins?peg=nope'],
+  ['from', '/tools/convert?from=NOPE&to=USD'],
+  ['to', '/tools/convert?from=BTC&to=NOPE'],
   ['symbol', '/equity?symbol=NOPEx'],
   ['symbol', '/ipotoken?symbol=NOPEx'],
   ['username', '/social-analyzer?username=missing_one'],
@@ -75,6 +84,28 @@ test.each(unknown)('row ST8: an unknown %s is 404, uncharged: %s', async (field,
 
   expect(reply, reply.text).toMatchObject({ status: 404, body: { code: 'not_found', field, charged: 'no' } })
   expect(await earned()).toBe(before)
+})
+
+test.each([
+  ['/tools/protocols?chain=nope', 'Ethereum'],
+  ['/tools/protocols?category=nope', 'Lending'],
+  ['/tools/yields-find?project=nope', 'lido'],
+  ['/tools/stablecoins?peg=nope', 'USD'],
+] as const)('an unknown filter is refused with names that are known: %s', async (path, name) => {
+  const { body } = await instant().buyer.buy(path)
+
+  expect(body.known).toContain(name)
+  expect(body.error).toContain(name)
+})
+
+test.each([
+  ['/tools/protocols?chain=bnb', 'protocols'],
+  ['/tools/yields-find?chain=bnb%20chain', 'yields'],
+  ['/tools/protocols?chain=arb', 'protocols'],
+] as const)('a chain is found under its other names: %s', async (path, list) => {
+  const { read } = instant()
+
+  expect((await read(path))[list].length).toBeGreaterThan(0)
 })
 
 const malformed = [
@@ -116,4 +147,36 @@ test('answers 20: an unknown coin of the peg is named by its position', async ()
   const { body } = await buyer.buy('/tools/stablecoin-peg?coins=USDT,NOPE')
 
   expect(body).toMatchObject({ field: 'coins', position: 2, error: expect.stringContaining('number 2') })
+})
+
+test.each(['arbitrum', 'arbitrum-one'])('a contract is resolved on %s', async (chain) => {
+  const { buyer } = instant()
+  const path = `/tools/asset-resolve?token=0xaf88d065e77c8cC2239327C5EDb3A432268e5831&chain=${chain}`
+
+  expect((await buyer.get(path)).body.identity).toMatchObject({ symbol: 'USDC' })
+})
+
+test('a symbol without a contract on that chain gets a warning', async () => {
+  const { buyer } = instant()
+
+  const warningsOn = async (chain: string) =>
+    (await buyer.get(`/tools/asset-resolve?token=PEPE&chain=${chain}`)).body.warnings.join(' ')
+  expect(await warningsOn('base')).toContain('No contract of PEPE on base is known here.')
+  expect(await warningsOn('ethereum')).not.toContain('No contract')
+})
+
+test('a refusal names the chain, the field and what to name instead', async () => {
+  const { buyer } = instant()
+  const errorOf = async (path: string) => (await buyer.buy(path)).body.error
+
+  expect(await errorOf(`/tools/token-security?address=${CONTRACT}`)).toContain('on base')
+  expect(await errorOf('/tools/basis?token=ethereum&spotSource=upbit')).toMatch(/^spotSource: /)
+  expect(await errorOf('/tools/convert?from=BTC&to=NOPE').catch(() => '')).not.toMatch(/^from/)
+})
+
+test('the value of an account names the chain it was read on', async () => {
+  const { read } = instant()
+  const { notes } = await read('/tools/portfolio-value?addresses=0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+
+  expect(notes.join(' ')).toContain('read on base alone')
 })

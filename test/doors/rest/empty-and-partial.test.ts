@@ -58,7 +58,7 @@ describe('answers 12: an empty list', () => {
     ['event', '/event?ticker=FOOBAR', { ticker: 'FOOBAR' }],
     ['items', '/assets?q=zzzz', { q: 'zzzz' }],
     ['yields', '/tools/yields-find?token=ZZZZ', { token: 'ZZZZ' }],
-    ['protocols', '/tools/protocols?category=Zzzz', { category: 'Zzzz' }],
+    ['protocols', '/tools/protocols?category=Restaking&chain=Solana', { category: 'Restaking' }],
     ['pairs', '/dex-pairs/pairs?q=zzzzzz', { q: 'zzzzzz' }],
     ['endpoints', '/tools/x402-discover?query=zzzz%20qqqq', { query: 'zzzz qqqq' }],
     ['kinds', '/tools/signal-record?recent=0', { recent: 0 }],

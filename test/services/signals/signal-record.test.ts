@@ -112,6 +112,28 @@ test('a sold signal is judged at its horizon and appears in the record', async (
   expect(record.body.recent[0].close).toBe(candles.body.candles[0][4])
 })
 
+test('the record of a bar and a bias lists and counts no others', async () => {
+  const gateway = await gatewayAtNoon()
+  const { body: hourly } = await gateway.buyer.buy(PATH)
+  await gateway.buyer.buy('/signal?token=bitcoin&bar=4h')
+  await gateway.noted(2)
+  const { bias } = hourly.signal
+  const other = bias === 'bullish' ? 'bearish' : 'bullish'
+  const pendingOf = async (query: string) => (await gateway.buyer.buy(RECORD + query)).body.pending
+
+  expect(await pendingOf('')).toBe(2)
+  expect(await pendingOf('?bar=1h')).toBe(1)
+  expect(await pendingOf(`?bar=1h&bias=${other}`)).toBe(0)
+  gateway.pass(6 * HOUR + 60_000)
+  await gateway.runJob('resolve-signals')
+  const { body: judged } = await gateway.buyer.buy(`${RECORD}?bar=1h`)
+  const { body: none } = await gateway.buyer.buy(`${RECORD}?bar=4h`)
+
+  expect(judged.recent).toMatchObject([{ bar: '1h', bias }])
+  expect(none).toMatchObject({ recent: [], kinds: [], pending: 1 })
+  expect(none.emptyReasons[0].reason).not.toMatch(/sold yet/)
+})
+
 test('a new signal comes with the record of its own kind', async () => {
   const { body: first } = await (await gatewayAtNoon()).buyer.buy(PATH)
   const gateway = await gatewayAtNoon()
