@@ -200,11 +200,13 @@ const after = new Set(
 /** Whether an everyday word stands where people put an asset: "price of link", "dot chart". */
 function isTopic(words: readonly Word[], at: number, length: number): boolean {
   if (before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')) return true
-  // "chainlink and avalanche": what is joined to a name is one
-  return joining.has(words[at - 1]?.folded ?? '') && readAsset(words, at - 2)?.everyday === false
+  // "chainlink and avalanche", "usdc to bonk": what is joined to a name is one
+  const joint = words[at - 1]?.folded ?? ''
+  return (joining.has(joint) || turning.has(joint)) && readAsset(words, at - 2)?.everyday === false
 }
 
 const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
+const turning = new Set('to into against gegen na a en in w'.split(' '))
 
 const locationPrepositions = new Set(
   'on auf en sur на in via na op su em no di trên على في pe accept accepts accepting take takes taking supports supporting using over'

@@ -13,11 +13,23 @@ interface Side {
   readonly isCounted: boolean
 }
 
-/** Of two assets the one with an amount is given, and so is the first named; words such as "with" turn nothing. */
+/** "To get exactly 100 USDC", "how much SOL do I need for 100 USDC": the amount is what is to come out. */
+export function asksToReceive({ text }: Pick<Source, 'text'>): boolean {
+  return RECEIVING.test(text)
+}
+const RECEIVING =
+  /\bexact(?:ly)?[ -]?out\b|\b(?:receive|get|getting|obtain|buy|want|need|end up with) (?:me )?(?:exactly|precisely)\b|\bneed (?:to (?:pay|give|spend|sell|swap) )?(?:for|to (?:get|buy|receive|have|obtain)) \d/i
+
+/**
+ * Of two assets the one with an amount is given, and so is the first named, unless the text states that so much of it is
+ * to come out; words such as "with" turn nothing.
+ */
 export function pickPairSide(slot: Slot, source: Source): Value | undefined {
   const wantsMint = /mint/i.test(slot.name)
   const sides = listSides(source).filter(({ currency }) => !wantsMint || currency === undefined)
-  const given = sides.find(({ isCounted }) => isCounted) ?? sides[0]
+  const counted = sides.find(({ isCounted }) => isCounted)
+  const paying = counted && asksToReceive(source) ? sides.find((side) => side !== counted) : undefined
+  const given = paying ?? counted ?? sides[0]
   if (!given) return undefined
   const taken = sides.find((side) => side !== given && nameOf(side) !== nameOf(given))
   // one side alone is what is given away

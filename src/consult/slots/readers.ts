@@ -13,7 +13,7 @@ import {
 } from './counts.ts'
 import type { Filling } from './filling.ts'
 import { readLoneShare, readNamedLevel, readNoLimit, readNone } from './named-numbers.ts'
-import { pickPairSide, readMarket } from './pairs.ts'
+import { asksToReceive, pickPairSide, readMarket } from './pairs.ts'
 import { readOffset, readRangeSize } from './ranges.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
@@ -22,7 +22,9 @@ import { every, type Free, first, isSeveral, list, named, type Value, writeNamed
 import {
   addressSide,
   isLocation,
+  isOrderSide,
   isOtherAddress,
+  isPaidWith,
   readChain,
   readMint,
   readProject,
@@ -38,7 +40,7 @@ import {
   writePeriod,
   writeSymbol,
 } from './values.ts'
-import { readContained, readPattern, readWording } from './wording.ts'
+import { readContained, readFrame, readPattern, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
 export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined
@@ -128,7 +130,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
       : readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
-  wording: (slot, { source }) => readWording(slot, source),
+  wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source }, free) => readSearch(source, free, slot),
   contained: (_slot, { source }) => readContained(source),
   pool: readPool,
@@ -155,11 +157,17 @@ function readAsset(slot: Slot, { source, has, slots }: Filling, free: Free): Val
   return (
     (takesAddress(slot) ? readAddress(free) : undefined) ??
     first(
-      named(free).filter((one) => !isLocation(one, source, has)),
+      named(free).filter((one) => !isLocation(one, source, has) && !isPaidWith(one, source, slots)),
       (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot)),
     ) ??
-    (isPart ? readSearch(source, free, slot) : undefined)
+    (isPart ? readSearch(source, free, slot) : readShare(slot, free))
   )
+}
+
+/** Where a coin is asked for, a share is meant by its token. */
+function readShare({ description }: Slot, free: Free): Value | undefined {
+  if (!/\bTSLAx\b/.test(description)) return undefined
+  return first(free('stock'), ({ symbol }) => `${symbol}x`)
 }
 
 /** A search that calls its text a token. */
@@ -182,9 +190,22 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
 
 /** A value that two parameters list belongs to the first of them. */
 function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
-  const found = chooseValue(slot, source)
+  if (slot.name === 'swapMode' && asksToReceive(source)) return { value: 'ExactOut', from: [] }
+  const frame = slot.name === 'resolution' ? readFrame(slot, source.text) : undefined
+  if (frame !== undefined) return { value: frame, from: [] }
+  const found = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source)
   const first = found && slots.find(({ choices }) => choices.includes(found.value))
   return first === undefined || first === slot || first.sort !== 'choice' ? found : undefined
+}
+
+/** Who sells dollars for a coin buys it, and who buys dollars with it sells it. */
+function readOrderSide(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {
+  const found = chooseValue(slot, source)
+  const paid = source.entities.find((one) => isPaidWith(one, source, slots))
+  if (!paid) return found
+  const isFirst = source.entities.find(({ kind }) => kind === 'asset' || kind === 'symbol') === paid
+  const buys = found === undefined ? isFirst : isFirst === (found.value === 'sell')
+  return { value: buys ? 'buy' : 'sell', from: [...(found?.from ?? []), paid] }
 }
 
 /** "250 days with a 20 day window": the length beside the parameter's own name goes before the others. */

@@ -6,6 +6,7 @@ import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { chains } from '../entities/names.ts'
 import { stem } from '../text/fold.ts'
+import { dollarCoins } from './amounts.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { readSearch } from './search.ts'
@@ -31,8 +32,12 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
       ? undefined
       : first(
           // where a token may be left out, the coin of the chain is meant by leaving it out
+          // and by its name the chain itself: "solana tokens that are ready"
           ofKind(entities, 'asset').filter(
-            ({ asset }) => slot.required || !has('address-to') || !isChain(asset),
+            ({ asset, at }) =>
+              slot.required ||
+              !isChain(asset) ||
+              (!has('address-to') && source.words[at]?.folded === asset.symbol.toLowerCase()),
           ),
           ({ asset }) => asset.mint,
         ))
@@ -59,6 +64,27 @@ const protocols = new Set(
     ' ',
   ),
 )
+
+/**
+ * "Sell 500k USDC for ETH": where a tool takes one coin, a side and a sum of dollars, a dollar coin beside another coin
+ * is what is paid or received.
+ */
+export function isPaidWith(one: Entity, { entities }: Source, slots: readonly Slot[]): boolean {
+  return (
+    one.kind === 'asset' &&
+    dollarCoins.has(one.asset.symbol) &&
+    slots.some(isOrderSide) &&
+    slots.some(({ name }) => name === 'amountUsd') &&
+    entities.some(
+      (other) => other.kind === 'symbol' || (other.kind === 'asset' && !dollarCoins.has(other.asset.symbol)),
+    )
+  )
+}
+
+/** Whether a parameter chooses between buying and selling. */
+export function isOrderSide({ choices }: Slot): boolean {
+  return choices.includes('buy') && choices.includes('sell')
+}
 
 /** "Aave ETH pools": a coin that is named after the protocol that it governs. */
 export function isProtocol({ asset }: EntityOf<'asset'>): boolean {
