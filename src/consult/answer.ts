@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { JsonObject } from '../core/json.ts'
 import { formatUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
@@ -21,6 +22,7 @@ export function answerCalls(jobs: readonly Decision[]): ConsultResult {
   const distinct = new Map(
     ready.map((one) => [`${one.best.indexed.tool.contract.id} ${JSON.stringify(one.params)}`, one]),
   )
+  for (const [key, one] of distinct) if (ready.some((other) => holdsAll(other, one))) distinct.delete(key)
   const calls = [...distinct.values()].map(({ best, params }) => callOf(best.indexed.tool, params))
   const unused = [...new Set(jobs.flatMap(({ ranked }) => ranked[0]?.unused ?? []))]
   const priced = [...distinct.values()].map(({ best, params }) => ({ tool: best.indexed.tool, params }))
@@ -38,6 +40,21 @@ export function answerCalls(jobs: readonly Decision[]): ConsultResult {
     billed: false,
     message: [describeTotal(priced), describeUnused(unused)].join(''),
   }
+}
+
+interface Ready {
+  readonly best: Candidate
+  readonly params: JsonObject
+}
+
+/** Whether a call of the same tool asks for all that another asks for, and for more. */
+function holdsAll(one: Ready, other: Ready): boolean {
+  const [names, more] = [Object.keys(other.params), Object.keys(one.params).length]
+  return (
+    one.best.indexed === other.best.indexed &&
+    names.length < more &&
+    names.every((name) => isDeepStrictEqual(one.params[name], other.params[name]))
+  )
 }
 
 /** A tool is known, but it lacks something that was not given, or was given wrongly. */

@@ -109,7 +109,7 @@ function isListed(slots: readonly Slot[], word: Word | undefined): boolean {
   )
 }
 const UNSEARCHED =
-  /^(?:rows?|ranks?|ranked|places?|entries|losers?|winners?|biggest|widest|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
+  /^(?:lost|lose|gained|gain|rows?|ranks?|ranked|places?|entries|losers?|winners?|biggest|widest|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
 
 /** In "pyth price of SOL" the first names the tool that gives the price. */
 function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {

@@ -17,7 +17,7 @@ export function readText(text: string): Reading {
 
 function correctSpelling(word: Word): Word {
   const { nameWords, correctName } = lexicon()
-  if (word.folded.length < 6 || !/^[a-z]+$/.test(word.folded) || nameWords.has(word.folded)) return word
+  if (word.folded.length < 5 || !/^[a-z]+$/.test(word.folded) || nameWords.has(word.folded)) return word
   const mend = correctName(word.folded)
   return mend === undefined ? word : wordOf(mend, word.gap)
 }

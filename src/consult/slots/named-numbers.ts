@@ -264,10 +264,16 @@ const removing = new Set(
   ),
 )
 
+const CYRILLIC = /\p{Script=Cyrillic}/u
+
 /** In unspaced text a name stands among other characters. */
 function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   if (isLatin(folded)) return false
-  for (const name of names) if (UNSPACED.test(name) && folded.includes(name)) return true
+  for (const name of names) {
+    if (UNSPACED.test(name) && folded.includes(name)) return true
+    // "стопом", "плече": Russian hangs its endings on
+    if (name.length > 3 && CYRILLIC.test(name) && folded.startsWith(name)) return true
+  }
   return false
 }
 

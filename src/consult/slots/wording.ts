@@ -13,6 +13,10 @@ const MAKING = new RegExp(
 const DRAWING = /^(?:please |can you )?(?:draw|paint|sketch|illustrate|animate|render)\s+(?:me\s+)?/i
 const ASKING = /^(?:please\s+)?(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]\s*/i
 
+/** "Chat completion with gpt-4o, max 200 tokens:" stands before what is asked. */
+const ASKING_MODEL =
+  /^(?=[^:]{0,120}\b(?:chat|completion|llm|model|gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)\b)[^:"]{3,120}:\s+(?=\S)/i
+
 /** What other parameters of a picture or a video hold: its form, its size, its length, its sound. */
 const SETTING =
   '(?:(?:in|as|at|an?|for|en|im|format|with) )?(?:\\d{1,2}:\\d{1,2}|\\d{3,4}p|[1248]k|512(?:px)?|\\d+[ -]?(?:s|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|сек\\p{L}*|秒)(?: long)?|png|jpe?g|webp|(?:high|low|medium) quality|seed \\d+|(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком))(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?'
@@ -34,13 +38,21 @@ const FRAMED = /(?:\s*[,;])?(?:\s(?:in|at|as))?\s?(?<!\d)\d{3,4} ?[x×] ?\d{3,4}
 /** The text itself; of a picture what it is to show, of a question what is asked. */
 export function readWording(slot: Slot, { text }: Source, slots: readonly Slot[]): Value | undefined {
   const words =
-    slot.name === 'prompt'
-      ? wantedPicture(withoutFrame(text, slots))
-      : slot.name === 'question'
-        ? text.replace(ASKING, '')
-        : text
+    quotedAtEnd(text) ??
+    (slot.name === 'prompt'
+      ? withoutQuotes(wantedPicture(withoutFrame(text, slots)))
+      : text.replace(slot.name === 'question' ? ASKING : ASKING_MODEL, ''))
   if (words.trim() === '') return undefined
   return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
+}
+
+/** What stands in quotes behind a colon is the wording, and what stands before it the settings. */
+function quotedAtEnd(text: string): string | undefined {
+  return /: ?["“«]([^"“”«»]{8,500})["”»]\s*[.!?]?$/u.exec(text)?.[1]
+}
+
+function withoutQuotes(text: string): string {
+  return /^["“«]([^"“”«»]{3,500})["”»]$/u.exec(text)?.[1] ?? text
 }
 
 function wantedPicture(text: string): string {
