@@ -32,7 +32,9 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   const groups = parted.map(({ decision }) => decision)
   if (groups.length === 1 && groups[0]?.isRefilled) return { jobs: groups }
   if (groups.length < 2) return undefined
-  const subjects = groups.map(({ source }) => source.entities.filter((one) => isSubject(one) || one.kind === 'url'))
+  const subjects = groups.map(({ source }) =>
+    source.entities.filter((one) => isSubject(one) || one.kind === 'url'),
+  )
   const isShared = subjects.some(isSome) && !subjects.every(isSome)
   const venues = groups.flatMap(({ source }) => source.entities.filter(({ kind }) => kind === 'venue'))
   const jobs = groups.map((group, at) => {
@@ -57,7 +59,8 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   const isEachOwn = parted.every(
     (one, at) =>
       isOwn(one, at) ||
-      (!isClear && (at === 0 || one.isJoined || isSome(subjects[at] ?? []) || isNamed(one.decision, index.model))),
+      (!isClear &&
+        (at === 0 || one.isJoined || isSome(subjects[at] ?? []) || isNamed(one.decision, index.model))),
   )
   return isEachOwn && !isHeldByOne(whole, jobs) ? { jobs } : { aside: jobs }
 }

@@ -198,7 +198,9 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   const stuck = numeral.suffix !== ''
   // "12000 y riesgo"
   if (!stuck && next?.folded === 'y') return undefined
-  const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && (unitOf(next.folded, next.raw) ?? joinedUnit(next))
+  const unit = stuck
+    ? unitOf(numeral.suffix, word.raw)
+    : next && (unitOf(next.folded, next.raw) ?? joinedUnit(next))
   if (unit === undefined || numeral.digits.length > 6) return undefined
   if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined
   if (stuck && word.raw.endsWith('m') && isSize(words, at)) return undefined
@@ -240,8 +242,7 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
   if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
   const isLasting =
-    words[at]?.folded === 'a' &&
-    (lasting.has(words[at - 1]?.folded ?? '') || words[at + 2]?.folded === 'of')
+    words[at]?.folded === 'a' && (lasting.has(words[at - 1]?.folded ?? '') || words[at + 2]?.folded === 'of')
   const isOne =
     (isLasting || oneWords.has(words[at]?.folded ?? '')) && (words[at + 1]?.folded.length ?? 0) > 1
   return isOne && unit !== undefined && unit >= 7 * DAY_MS

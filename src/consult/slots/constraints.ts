@@ -103,9 +103,19 @@ function isDenied(words: readonly Word[], at: number): boolean {
 }
 /** "Anything above 25 % we do not trust, leave it out": what the clause calls anything is what goes. */
 function isLeftOut(words: readonly Word[], at: number): boolean {
-  const named = words.slice(Math.max(0, at - 3), at).some(({ folded }) => /^(?:anything|everything|whatever|those)$/.test(folded))
-  const rest = words.slice(at + 1, at + 16).map(({ folded }) => folded).join(' ')
-  return named && /\b(?:leave (?:it|them|those|these) out|leave out|skip (?:it|them)|drop (?:it|them)|exclude (?:it|them))\b/.test(rest)
+  const named = words
+    .slice(Math.max(0, at - 3), at)
+    .some(({ folded }) => /^(?:anything|everything|whatever|those)$/.test(folded))
+  const rest = words
+    .slice(at + 1, at + 16)
+    .map(({ folded }) => folded)
+    .join(' ')
+  return (
+    named &&
+    /\b(?:leave (?:it|them|those|these) out|leave out|skip (?:it|them)|drop (?:it|them)|exclude (?:it|them))\b/.test(
+      rest,
+    )
+  )
 }
 
 const nothing = new Set(

@@ -72,9 +72,9 @@ const synonyms: Readonly<Record<string, string>> = {
   'assetClass.equity': 'equities only, only equities, equity',
   'assetClass.crypto': 'crypto only, only crypto',
   'detail.full':
-    'full detail, full details, all details, all the detail, all the details, all known details, every known detail, complete report, full report, detailed report, todo el detalle, con todo detalle, rapport complet, rapport détaillé, ausführlich*, rapporto completo, relatório completo, подробн*, in full, every detail, todos los detalles, alle details, tous les détails, tutti i dettagli, подробно, 全部细节, 詳細に',
+    'full detail, full details, all details, all the detail, all the details, all known details, every known detail, complete report, full report, detailed report, todo el detalle, con todo detalle, rapport complet, rapport détaillé, ausführlich*, rapporto completo, relatório completo, подробн*, réponse détaillée, long version, no shortening, in full, every detail, todos los detalles, alle details, tous les détails, tutti i dettagli, подробно, 全部细节, 詳細に',
   'detail.brief':
-    'briefly, in brief, keep it short, =brief, keep it brief, brief answer, brief version, short version, en breve, kurzfassung, en bref, in breve, кратко, 简要, 簡潔に, 간단히',
+    'briefly, in brief, keep it short, kısaca, w skrócie, باختصار, 简短, 要約で, bardzo krótko, in breve, =brief, keep it brief, brief answer, brief version, short version, en breve, kurzfassung, en bref, in breve, кратко, 简要, 簡潔に, 간단히',
   'view.gainers': 'gainers, risers, winners',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',
   'view.brief': 'brief',

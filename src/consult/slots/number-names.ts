@@ -10,7 +10,8 @@ export const numberNames: Readonly<Record<string, string>> = {
   riskPercent:
     'risk risking riesgo risiko risque risco rischio risico ryzyko риск риском рискую rủi 风险 リスク 리스크 위험 जोखिम مخاطرة أخاطر',
   riskFreePercent: 'riskfree risikofreier risikofrei libre безрисковой безрисковая',
-  maxLeverage: 'leverage lever hebel apalancamiento levier alavancagem leva плечо плеч плече 杠杆 レバレッジ 레버리지',
+  maxLeverage:
+    'leverage lever hebel apalancamiento levier alavancagem leva плечо плеч плече 杠杆 レバレッジ 레버리지',
   winRatePercent: 'winrate win trefferquote acierto',
   payoff: 'payoff rr',
   feePercent:

@@ -28,7 +28,8 @@ export function pickPairSide(slot: Slot, source: Source): Value | undefined {
   const wantsMint = /mint/i.test(slot.name)
   const sides = listSides(source).filter(({ currency }) => !wantsMint || currency === undefined)
   const counted = sides.find(({ isCounted }) => isCounted)
-  const paying = counted && asksToReceive(source) ? sides.find((side) => nameOf(side) !== nameOf(counted)) : undefined
+  const paying =
+    counted && asksToReceive(source) ? sides.find((side) => nameOf(side) !== nameOf(counted)) : undefined
   const given = paying ?? counted ?? sides[0]
   if (!given) return undefined
   const taken = sides.find((side) => side !== given && nameOf(side) !== nameOf(given))

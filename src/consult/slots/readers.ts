@@ -118,7 +118,9 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(free('model'), ({ id, at }) => {
       const { words } = source
       const isOfProvider = words[at]?.gap === '/' && /^[a-z-]+$/.test(words[at - 1]?.folded ?? '')
-      return /[-\d]/.test(id) ? choiceOf(isOfProvider ? `${words[at - 1]?.folded}/${id}` : id, slot) : undefined
+      return /[-\d]/.test(id)
+        ? choiceOf(isOfProvider ? `${words[at - 1]?.folded}/${id}` : id, slot)
+        : undefined
     }),
   handle: (_slot, _filling, free) => first(free('handle'), ({ text }) => text.replace('@', '')),
   url: (_slot, _filling, free) =>
@@ -165,7 +167,8 @@ function readWallet(slot: Slot, { source, has, slots, numbers }: Filling, free: 
 
 /** "BONK, mint Dez…": the address is exact, the name beside it is not. */
 function readAsset(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
-  if (slots.some(({ name }) => name === 'instId') && readMarket(source)) return undefined
+  if (slots.some(({ name }) => name === 'instId') && (source.pairs.has('instid') || readMarket(source)))
+    return undefined
   if (isSeveral(source.entities) && has('assets')) return undefined
   const isPart = PART_OF_NAME.test(slot.description)
   return (

@@ -113,7 +113,9 @@ function isProtocolName(name: string): string | undefined {
 export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Slot[]): boolean {
   if (slots.filter(({ sort }) => sort === 'address').length < 2) return false
   if (/\bcontracts\b/.test(slot.description))
-    return !words.some(({ stem }) => /^(?:token|contract|erc20|any|jeton|contrat|contrato|vertrag|токен|контракт)$/.test(stem))
+    return !words.some(({ stem }) =>
+      /^(?:token|contract|erc20|any|jeton|contrat|contrato|vertrag|токен|контракт)$/.test(stem),
+    )
   const isNamed = ({ name, description }: Slot) => {
     const did = /\b(?:that|who) ([a-z]+)/.exec(description)?.[1]
     return words.some(
@@ -197,8 +199,12 @@ const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
   to: wordSet(
     'to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla на к получатель 给 到 へ ke đến alıcı',
   ),
-  token: wordSet('contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト'),
-  owner: wordSet('wallet owner account cartera billetera brieftasche portefeuille кошелек кошелька carteira 钱包 ウォレット'),
+  token: wordSet(
+    'contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
+  ),
+  owner: wordSet(
+    'wallet owner account cartera billetera brieftasche portefeuille кошелек кошелька carteira 钱包 ウォレット',
+  ),
 }
 
 /** What the word before an address makes of it. */

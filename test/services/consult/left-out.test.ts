@@ -91,6 +91,29 @@ test('an amount that is to come out is never what goes in', () => {
   })
 })
 
+test('an address takes the side that is named before it', () => {
+  const [contract, sender, recipient] = [
+    '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+    '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e',
+    '0x5f0e5b2f4a4d5c6b7a8990a1b2c3d4e5f6071829',
+  ]
+  const { calls } = consult(
+    `build a transfer of 5 USDC (contract ${contract}) on base, recipient ${recipient}, sender ${sender}`,
+  )
+
+  expect(calls[0]).toMatchObject({
+    toolId: 'transfer-build',
+    params: { from: sender, to: recipient, token: contract, amount: '5000000' },
+  })
+})
+
+test.each([
+  ['order book of avalanche on coinbase, forty-five levels', { depth: 45 }],
+  ['last two hundred weekly candles of filecoin', { limit: 200, bar: '1w' }],
+])('numbers of several words are read: %s', (intent, params) => {
+  expect(consult(intent).calls[0]?.params).toMatchObject(params)
+})
+
 test('a level that is looked for is no number of rows', () => {
   const { calls, unused } = consult('RSI of SOL below 30')
 
