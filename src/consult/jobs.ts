@@ -91,7 +91,12 @@ function isOwnJob(
   if (isJoined && (own.length > 0 || isNamed(decision, model))) return confidence >= SURE_JOINED
   const takesAnything = best?.indexed.slots.some(({ sort }) => sort === 'wording') ?? true
   const isComplete = best !== undefined && !best.indexed.slots.some(needsSubject)
-  if (isJoined && !takesAnything && (isComplete || source.words.some(({ folded }) => folded === 'it')))
+  if (
+    isJoined &&
+    !takesAnything &&
+    source.words.length > 1 &&
+    (isComplete || source.words.some(({ folded }) => folded === 'it'))
+  )
     return confidence >= SURE_ALONE
   return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
 }

@@ -70,7 +70,7 @@ test.each([
 })
 
 test.each([
-  ['sell 300k usdc for sol, what slippage', { token: 'solana', amountUsd: 300_000 }],
+  ['sell 300k usdc for eth on kraken, what slippage', { token: 'ethereum', amountUsd: 300_000 }],
   ['slippage of selling ETH for 200k USDT on okx', { token: 'ethereum', side: 'sell', amountUsd: 200_000 }],
   ['buy LINK with 50k usdc on binance, price impact', { token: 'chainlink', amountUsd: 50_000 }],
 ])('a dollar coin in an order is its money, never its subject: %s', (intent, params) => {
