@@ -24,7 +24,7 @@ const SQUARE = 'square|quadratisch|cuadrad[oa]|carr[ée]e?|quadrat[oa]|квад�
 /** Words that are a setting only where a comma parts them from the picture, or "in" and "format" frame them. */
 const APART = `(?:in (?:a )?)?(?:${SQUARE})(?: (?:format|shape|aspect(?: ratio)?|ratio))?|(?:\\d{1,2}|two|three|four|five|six|eight|ten) (?:${NOUNS}|variants?|versions?|variations?)`
 const ENDING = new RegExp(
-  `(?:(?:\\s*[,;]\\s*|\\s+)${SETTING}|\\s*[,;]\\s*(?:${APART})|\\s+in (?:a )?(?:${SQUARE}) (?:format|shape|ratio))\\s*[.!]?$`,
+  `(?:(?:[,;] ?|\\s)${SETTING}|[,;] ?(?:${APART})|\\sin (?:a )?(?:${SQUARE}) (?:format|shape|ratio))\\s*[.!]?$`,
   'iu',
 )
 const OPENING = new RegExp(`^(?:${SETTING}|(?:${SQUARE}))(?:\\s*[,:]|\\s+(?:${JOINTS}))\\s*`, 'iu')
@@ -33,7 +33,7 @@ const IS_SQUARE = new RegExp(
   'iu',
 )
 const FRAME = /(?<!\d)(\d{3,4}) ?[x×] ?(\d{3,4})(?!\d)/iu
-const FRAMED = /(?:\s*[,;])?(?:\s(?:in|at|as))?\s?(?<!\d)\d{3,4} ?[x×] ?\d{3,4}(?!\d)(?: ?px| pixels)?/iu
+const FRAMED = /[,;]?(?:\s(?:in|at|as))?\s?(?<!\d)\d{3,4} ?[x×] ?\d{3,4}(?!\d)(?: ?px| pixels)?/iu
 
 /** The text itself; of a picture what it is to show, of a question what is asked. */
 export function readWording(slot: Slot, { text }: Source, slots: readonly Slot[]): Value | undefined {
