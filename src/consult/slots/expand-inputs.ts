@@ -45,7 +45,7 @@ function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, s
   const single = slots.filter(({ name, type }) => params[name] !== undefined && type === 'string')
   const subject = has('asset-from') ? undefined : single.find(({ sort }) => subjects.has(sort))
   const isOfMints = source.entities.some((one) => one.kind === 'mint' && usedEntities.has(one))
-  const isPlace = (one: Entity) =>
+  const isChainNamed = (one: Entity) =>
     one.kind === 'chain' ||
     (one.kind === 'asset' && isChain(one.asset) && (!subject || isLocation(one, source, has)))
   const isSubject = (one: Entity) =>
@@ -60,6 +60,6 @@ function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, s
   return [
     { slot: subject, named: source.entities.filter(isSubject) },
     { slot: only('venue'), named: source.entities.filter(({ kind }) => kind === 'venue') },
-    { slot: only('chain'), named: source.entities.filter(isPlace) },
+    { slot: only('chain'), named: source.entities.filter(isChainNamed) },
   ].flatMap(({ slot, named }) => (slot && named.length > 1 ? [{ slot, named }] : []))
 }
