@@ -130,7 +130,7 @@ test.each([
   expect(consult(intent).calls[0]?.params).toEqual(params)
 })
 
-test('a price that depends on the input is said to be the least', () => {
+test('the message names a least price as one', () => {
   expect(consult('generate 3 images of a red fox').message).toMatch(/^One call: from \$/)
   expect(consult('top up my session by 25 dollars')).toMatchObject({
     calls: [{ toolId: 'session-topup', max_cost_usd: '25' }],
