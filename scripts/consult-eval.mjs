@@ -18,6 +18,8 @@ import {
   loadSentences,
   SPLIT_MODEL,
   second,
+  seventh,
+  sixth,
   third,
   unseen,
 } from './consult/data.mjs'
@@ -64,6 +66,8 @@ for (const [name, later] of [
   ['third set, most with several parameters', third()],
   ['fourth set, written after its misses were mended', fourth()],
   ['fifth set, written after those of the fourth were mended', fifth()],
+  ['sixth set, by another author', sixth()],
+  ['seventh set, by that author, in harder words', seventh()],
 ])
   report(
     name,

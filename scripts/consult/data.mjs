@@ -95,6 +95,16 @@ export function fifth() {
   return lines('consult-data/eval-fifth.jsonl')
 }
 
+/** Written from the contracts by someone else, before the work that it led to; never trained on. */
+export function sixth() {
+  return lines('consult-data/eval-sixth.jsonl')
+}
+
+/** By the same author, put in many more ways; scored after the sixth was mended; never trained on. */
+export function seventh() {
+  return lines('consult-data/eval-seventh.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

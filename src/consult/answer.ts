@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { JsonObject } from '../core/json.ts'
-import { formatUsd, type MicroUsd, microUsd } from '../core/money.ts'
+import { formatUsd } from '../core/money.ts'
 import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Candidate } from './candidates.ts'
 import { NOT_STATED } from './checked-fill.ts'
 import type { Decision } from './decide.ts'
 import type { EntityKind } from './entities/kinds.ts'
+import { describeTotal, priceOf } from './prices.ts'
 import type { ConsultAlternative, ConsultCall, ConsultResult } from './result.ts'
-import { expandInputs } from './slots/expand-inputs.ts'
 
 const MAX_ALTERNATIVES = 5
 /** No one has measured how often a model's choice is right. */
@@ -17,20 +18,14 @@ const WORTH_NAMING = 0.02
 
 /** Calls for one job or several, in order, each once. */
 export function answerCalls(jobs: readonly Decision[]): ConsultResult {
-  const ready = jobs.flatMap(({ ranked: [best], source }) =>
-    best
-      ? expandInputs(best.indexed.tool, best.indexed.slots, best.filled, source).map((params) => ({
-          best,
-          params,
-        }))
-      : [],
-  )
+  const ready = jobs.flatMap(({ ranked: [best] }) => best?.inputs.map((params) => ({ best, params })) ?? [])
   const distinct = new Map(
     ready.map((one) => [`${one.best.indexed.tool.contract.id} ${JSON.stringify(one.params)}`, one]),
   )
+  for (const [key, one] of distinct) if (ready.some((other) => holdsAll(other, one))) distinct.delete(key)
   const calls = [...distinct.values()].map(({ best, params }) => callOf(best.indexed.tool, params))
   const unused = [...new Set(jobs.flatMap(({ ranked }) => ranked[0]?.unused ?? []))]
-  const prices = [...distinct.values()].map(({ best }) => best.indexed.tool.contract.price)
+  const priced = [...distinct.values()].map(({ best, params }) => ({ tool: best.indexed.tool, params }))
   const taken = new Set(calls.map(({ toolId }) => toolId))
   return {
     mode: 'call',
@@ -43,8 +38,23 @@ export function answerCalls(jobs: readonly Decision[]): ConsultResult {
     missing: [],
     unused,
     billed: false,
-    message: [totalOf(prices), describeUnused(unused)].join(''),
+    message: [describeTotal(priced), describeUnused(unused)].join(''),
   }
+}
+
+interface Ready {
+  readonly best: Candidate
+  readonly params: JsonObject
+}
+
+/** Whether a call of the same tool asks for all that another asks for, and for more. */
+function holdsAll(one: Ready, other: Ready): boolean {
+  const [names, more] = [Object.keys(other.params), Object.keys(one.params).length]
+  return (
+    one.best.indexed === other.best.indexed &&
+    names.length < more &&
+    names.every((name) => isDeepStrictEqual(one.params[name], other.params[name]))
+  )
 }
 
 /** A tool is known, but it lacks something that was not given, or was given wrongly. */
@@ -131,19 +141,20 @@ export function answerSecond(own: ConsultResult, tool: Tool, params: JsonObject)
     confidence: Math.max(own.confidence, SECOND_CONFIDENCE),
     alternatives: own.alternatives.filter(({ toolId }) => toolId !== tool.contract.id),
     missing: [],
-    message: `${totalOf([tool.contract.price])}${describeUnused(own.unused)} A language model chose among the tools that may be meant.`,
+    message: `${describeTotal([{ tool, params }])}${describeUnused(own.unused)} A language model chose among the tools that may be meant.`,
     secondOpinion: true,
   }
 }
 
 function callOf(tool: Tool, params: JsonObject): ConsultCall {
-  const { id, price } = tool.contract
-  return { toolName: mcpName(id), toolId: id, params, max_cost_usd: formatUsd(price), why: whyOf(tool) }
+  const { id } = tool.contract
+  const max_cost_usd = formatUsd(priceOf({ tool, params }))
+  return { toolName: mcpName(id), toolId: id, params, max_cost_usd, why: whyOf(tool) }
 }
 
 /** What the tool gives and what it costs. */
 function whyOf(tool: Tool): string {
-  return `${tool.contract.title}: ${priceText(tool)}.`
+  return `${tool.contract.title}: ${tool.quote ? 'from ' : ''}${priceText(tool)}.`
 }
 
 export function priceText({ contract }: Tool): string {
@@ -182,13 +193,6 @@ function listMissing({ indexed, errors }: Candidate): ConsultResult['missing'] {
       hint: isPlain ? described || 'Say what it is.' : message,
     }
   })
-}
-
-/** How many calls, and what they cost together at most. */
-function totalOf(prices: readonly MicroUsd[]): string {
-  const total = prices.reduce((sum, price) => sum + price, 0n)
-  const count = prices.length === 1 ? 'One call' : `${prices.length} calls, in this order`
-  return total === 0n ? `${count}, free.` : `${count}: $${formatUsd(microUsd(total))} in total.`
 }
 
 function describeUnused(unused: readonly string[]): string {

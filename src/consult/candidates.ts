@@ -1,7 +1,9 @@
+import type { JsonObject } from '../core/json.ts'
 import { type CheckedFill, fillAndCheck, NOT_STATED } from './checked-fill.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { hasDays, isSince } from './slots/counts.ts'
+import { expandInputs } from './slots/expand-inputs.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
@@ -13,6 +15,8 @@ export interface Candidate extends CheckedFill {
   readonly indexed: IndexedTool
   /** The model's probability, before anything was filled. */
   readonly probability: number
+  /** What to call it with: once for each subject, venue or chain where it takes one at a time. */
+  readonly inputs: readonly JsonObject[]
   /** What was asked and cannot be set, as it stands in the text. */
   readonly unused: readonly string[]
   /** Probability times what can be filled. */
@@ -59,7 +63,11 @@ const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
 export function createCandidate(indexed: IndexedTool, probability: number, whole: Source): Candidate {
   const source = narrowSource(indexed, whole)
   const { filled, errors, isRejected, dropped } = fillAndCheck(indexed, source)
-  const unused = findUnused(indexed, { filled, dropped }, source)
+  const { inputs, usedEntities } =
+    errors.length === 0 && source.entities.length > 1
+      ? expandInputs(indexed.tool, indexed.slots, filled, source)
+      : { inputs: [filled.params], usedEntities: filled.usedEntities }
+  const unused = findUnused(indexed, { filled: { ...filled, usedEntities }, dropped }, source)
   let share = unused.entities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
   share *= CONSTRAINT_SHARE ** Math.min(unused.constraints.length, 2)
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)
@@ -71,6 +79,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
     indexed,
     probability,
     filled,
+    inputs,
     errors,
     isRejected,
     dropped,
@@ -100,7 +109,7 @@ function isListed(slots: readonly Slot[], word: Word | undefined): boolean {
   )
 }
 const UNSEARCHED =
-  /^(?:rows?|ranks?|ranked|places?|entries|losers?|winners?|biggest|widest|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
+  /^(?:lost|lose|gained|gain|rows?|ranks?|ranked|places?|entries|losers?|winners?|biggest|widest|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
 
 /** In "pyth price of SOL" the first names the tool that gives the price. */
 function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {

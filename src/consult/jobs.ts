@@ -4,12 +4,13 @@ import { maxCues } from './entities/cues.ts'
 import { isBarWord } from './entities/durations.ts'
 import type { Entity } from './entities/kinds.ts'
 import { WORD } from './features.ts'
-import type { ConsultIndex, IndexedTool } from './index-tools.ts'
+import type { ConsultIndex } from './index-tools.ts'
 import { isSubject, type Part, splitAtJoints } from './parts.ts'
 import { type Reading, readWords } from './reading.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
+import { stem } from './text/fold.ts'
 import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
@@ -31,7 +32,9 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   const groups = parted.map(({ decision }) => decision)
   if (groups.length === 1 && groups[0]?.isRefilled) return { jobs: groups }
   if (groups.length < 2) return undefined
-  const subjects = groups.map(({ source }) => source.entities.filter(isSubject))
+  const subjects = groups.map(({ source }) =>
+    source.entities.filter((one) => isSubject(one) || one.kind === 'url'),
+  )
   const isShared = subjects.some(isSome) && !subjects.every(isSome)
   const venues = groups.flatMap(({ source }) => source.entities.filter(({ kind }) => kind === 'venue'))
   const jobs = groups.map((group, at) => {
@@ -45,16 +48,21 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   if (tools.size === 1) return undefined
   // who asks for one thing in two breaths must not pay for two
   const isClear = (whole.ranked[0]?.probability ?? 0) >= CLEARLY_ONE
-  const isEachOwn = parted.every(({ decision, isJoined }, at) =>
+  const isOwn = ({ decision, isJoined }: Group, at: number) =>
     isOwnJob(
       decision,
       subjects.slice(0, at).flat(),
       at === 0 ? parted[1]?.isJoined === true : isJoined,
       index.model,
-    ),
+    )
+  // and a comma alone makes no second job of "data from coinbase"
+  const isEachOwn = parted.every(
+    (one, at) =>
+      isOwn(one, at) ||
+      (!isClear &&
+        (at === 0 || one.isJoined || isSome(subjects[at] ?? []) || isNamed(one.decision, index.model))),
   )
-  if (isHeldByOne(whole, jobs)) return { aside: jobs }
-  return isClear && !isEachOwn ? { aside: jobs } : { jobs }
+  return isEachOwn && !isHeldByOne(whole, jobs) ? { jobs } : { aside: jobs }
 }
 
 /** Several jobs, or one with what its parts alone would ask for, to be offered beside it. */
@@ -68,18 +76,28 @@ const CLEARLY_ONE = 0.95
  * it may also name the same again, or ask a tool that is about no subject.
  */
 function isOwnJob(
-  { source, confidence, ranked: [best] }: Decision,
+  decision: Decision,
   before: readonly Entity[],
   isJoined: boolean,
   model: ConsultIndex['model'],
 ): boolean {
+  const { source, confidence, ranked } = decision
+  const [best] = ranked
   const own = source.entities.filter((one) => isSubject(one) || one.kind === 'chain')
   const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
   const known = new Set(before.map(nameOf))
   if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
   if (isJoined && refersBack(source)) return confidence >= REFERRING
-  const isWhole = isJoined && (own.length > 0 || (best !== undefined && isNamed(best.indexed, source, model)))
-  if (isWhole) return confidence >= SURE_JOINED
+  if (isJoined && (own.length > 0 || isNamed(decision, model))) return confidence >= SURE_JOINED
+  const takesAnything = best?.indexed.slots.some(({ sort }) => sort === 'wording') ?? true
+  const isComplete = best !== undefined && !best.indexed.slots.some(needsSubject)
+  if (
+    isJoined &&
+    !takesAnything &&
+    source.words.length > 1 &&
+    (isComplete || source.words.some(({ folded }) => folded === 'it'))
+  )
+    return confidence >= SURE_ALONE
   return confidence >= SURE && source.words.some(({ folded }) => backReferences.has(folded))
 }
 
@@ -97,19 +115,27 @@ function isHeldByOne({ ranked: [best] }: Decision, parts: readonly Decision[]): 
 /** A part that names nothing new is a job of its own from this confidence on. */
 const SURE_JOINED = 0.7
 
+/** Behind "and" or "then" a part is a job from this confidence on where its tool is about no subject, or about "it". */
+const SURE_ALONE = 0.95
+
 /** A tool that is about no subject is asked for by words of its own name. */
 function isNamed(
-  { names, slots }: IndexedTool,
-  { words, entities }: Source,
+  { source: { words, entities }, ranked: [best] }: Decision,
   model: ConsultIndex['model'],
 ): boolean {
+  if (!best || best.indexed.slots.some(needsSubject)) return false
+  const { names } = best.indexed
   const named = words.filter(
     ({ folded, stem }, at) =>
       isTopic(folded, model) &&
       (names.has(stem) || names.has(folded)) &&
       !entities.some((one) => one.at <= at && at < one.at + one.length),
   )
-  return named.length >= 2 && !slots.some(takesSubject)
+  return named.length >= 2
+}
+
+function needsSubject(slot: Slot): boolean {
+  return takesSubject(slot) && (slot.required || slot.defaultsToSubject)
 }
 
 function takesSubject({ sort }: Slot): boolean {
@@ -140,11 +166,21 @@ interface Group extends Part {
   readonly decision: Decision
 }
 
-/** "…, 4h candles", "…, at most 5 pools": a length or a count, with nothing new that it would be of, goes with its job. */
-function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision): boolean {
-  const [given] = entities.filter(({ kind }) => kind === 'duration' || kind === 'count' || kind === 'number')
-  if (!best || !given || entities.some(isSubject)) return false
+/**
+ * "…, 4h candles", "…, at most 5 pools", "and full detail": a length, a count or a listed value, with nothing new that it
+ * would be of, goes with its job.
+ */
+function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision, isJoined: boolean): boolean {
+  if (!best || entities.some(isSubject)) return false
   const { slots, vocabulary } = best.indexed
+  const listed = new Set(
+    slots.flatMap(({ name, sort, meanings }) =>
+      sort === 'choice' ? [stem(name), ...meanings.flatMap(({ phrases }) => phrases.flat())] : [],
+    ),
+  )
+  if (words.every((word) => listed.has(word.stem) || word.folded.length < 4) && words.length > 1) return true
+  const [given] = entities.filter(({ kind }) => kind === 'duration' || kind === 'count' || kind === 'number')
+  if (!given || isJoined) return false
   const takesBars = slots.some(({ sort }) => sort === 'interval')
   const takesCounts = slots.some(({ sort }) => sort === 'count')
   if (!(given.kind === 'duration' ? takesBars : takesCounts)) return false
@@ -154,6 +190,7 @@ function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision): 
       covered(at) ||
       (takesBars && isBarWord(word)) ||
       vocabulary.has(word.stem) ||
+      slots.some(({ description }) => description.includes(` ${word.folded}`)) ||
       word.folded.length < 4 ||
       (at < given.at && maxCues.has(word.folded)),
   )
@@ -166,7 +203,7 @@ function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Gro
   for (const { words: part, isJoined } of parts) {
     const reading = readPart(part)
     const before = groups.at(-1)
-    const isOwn = isJoined || !before || !isSetting(reading, before.decision)
+    const isOwn = !before || !isSetting(reading, before.decision, isJoined)
     const alone = isOwn ? decidePart(reading, index, now) : undefined
     const decision =
       !isOwn || (alone && isJob(alone))
@@ -276,8 +313,8 @@ function decideWords(words: readonly Word[], index: ConsultIndex, now: Date): De
 }
 
 function readPart(words: readonly Word[]): Reading {
-  const text = words.map(({ raw, gap }, at) => (at === 0 ? raw : `${gap === '' ? '' : ' '}${raw}`)).join('')
-  return readWords(text, words)
+  const text = words.map(({ raw, gap }, at) => `${at === 0 ? gap.trimStart() : gap}${raw}`).join('')
+  return readWords(/^[^"]*"[^"]*$/.test(text) ? `${text}"` : text, words)
 }
 
 function inheritSubject(

@@ -41,9 +41,14 @@ export function splitAtJoints(
   const isListed = (at: number, isJoint: boolean) => (isComparison || junctions > 1) && isBetween(at, isJoint)
   const parts: Part[] = [{ words: [], isJoined: false }]
   words.forEach((word, at) => {
-    const isName = joinedNames.has(`${words[at - 1]?.stem} ${words[at + 1]?.stem}`)
+    const behind = joins(word) ? words[at + 1] : word
+    const isName = joinedNames.has(`${words[at - 1]?.stem} ${behind?.stem}`)
     const isJoint = joins(word) && !inside.has(at) && !isName
-    if (!inside.has(at) && (isJoint || STOP.test(word.gap)) && !isListed(at, isJoint)) {
+    if (
+      !inside.has(at) &&
+      (isJoint || (STOP.test(word.gap) && !(isName && /[&+]/.test(word.gap)))) &&
+      !isListed(at, isJoint)
+    ) {
       const last = parts.at(-1)
       if (last?.words.length === 0) parts.pop()
       parts.push({ words: [], isJoined: isJoint || (last?.words.length === 0 && last.isJoined) })

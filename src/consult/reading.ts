@@ -2,6 +2,7 @@ import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { lexicon, wordsIn } from './entities/lexicon.ts'
 import { type Word, wordOf } from './text/scan.ts'
+import { joinSpokenNumbers } from './text/spoken-numbers.ts'
 
 /** A text taken apart: its words, and what they mention. */
 export interface Reading {
@@ -12,12 +13,12 @@ export interface Reading {
 
 /** Reads a text; a slip in a long name is mended, as in "bitcion". */
 export function readText(text: string): Reading {
-  return readWords(text, wordsIn(text).map(correctSpelling))
+  return readWords(text, joinSpokenNumbers(wordsIn(text).map(correctSpelling)))
 }
 
 function correctSpelling(word: Word): Word {
   const { nameWords, correctName } = lexicon()
-  if (word.folded.length < 6 || !/^[a-z]+$/.test(word.folded) || nameWords.has(word.folded)) return word
+  if (word.folded.length < 5 || !/^[a-z]+$/.test(word.folded) || nameWords.has(word.folded)) return word
   const mend = correctName(word.folded)
   return mend === undefined ? word : wordOf(mend, word.gap)
 }

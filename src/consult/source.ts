@@ -9,7 +9,7 @@ import { hashOf, hashPair } from './text/hash.ts'
 /** A word used with more tools than this is no subject of a search. */
 const RARE = 7
 const PAIR =
-  /["']?([A-Za-z_]\w{1,30})["']?\s*[:=]\s*(?:"([^"]{0,200})"|'([^']{0,200})'|([^\s,;)}\]"']{1,200}))/g
+  /["']?([A-Za-z_]\w{1,30})["']?\s*[:=]\s*(?![A-Za-z_]\w{1,30}=)(?:"([^"]{0,200})"|'([^']{0,200})'|([^\s,;)}\]"']{1,200}(?:,[\w/.-]{1,40}(?![\w/.-]*["']?[:=])){0,25}))/g
 
 /** What slots are filled from: ruled-out and limiting mentions apart from the others. */
 export function sourceOf(reading: Reading, model: Model, now: Date): Source {

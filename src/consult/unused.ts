@@ -53,6 +53,7 @@ export function findUnused(
     ...constraints.map(({ text }) => text),
     ...entities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
     ...findLostWords(fill.filled, source),
+    ...findLostTraits(indexed, source),
   ]
   return { entities, constraints, texts: [...new Set(texts)] }
 }
@@ -74,7 +75,7 @@ function findUnusedEntities(
   { filled: { usedEntities, params }, dropped }: Pick<CheckedFill, 'filled' | 'dropped'>,
   { entities, now }: Source,
 ): Entity[] {
-  const { vocabulary, tool } = indexed
+  const { vocabulary, tool, slots } = indexed
   const { id } = tool.contract
   return entities.filter((entity) => {
     if (usedEntities.has(entity)) return isAmountLost(entity, params) || isCutShort(entity, indexed, params)
@@ -87,11 +88,17 @@ function findUnusedEntities(
       const isSubject =
         vocabulary.has(symbol.toLowerCase()) ||
         vocabulary.has(name) ||
-        (isChain(entity.asset) && vocabulary.has('chain') && !vocabulary.has('asset'))
+        (isChain(entity.asset) &&
+          vocabulary.has('chain') &&
+          !vocabulary.has('asset') &&
+          !namesChains(vocabulary))
       return !isSubject
     }
-    if (entity.kind === 'chain' || entity.kind === 'venue')
-      return !vocabulary.has(entity.id) && !id.includes(entity.id)
+    if (entity.kind === 'chain' || entity.kind === 'venue') {
+      // where it could be set, a word of the description is no excuse
+      const isLost = slots.some(({ sort }) => sort === entity.kind)
+      return isLost || (!vocabulary.has(entity.id) && !id.includes(entity.id))
+    }
     if (entity.kind === 'duration')
       return entity.milliseconds !== DAY_MS && !(entity.milliseconds < DAY_MS && vocabulary.has('now'))
     if (entity.kind === 'date') return daysSince(entity, now) !== 0
@@ -101,14 +108,23 @@ function findUnusedEntities(
   })
 }
 
+/** A tool whose text names its chains has no others. */
+function namesChains(vocabulary: ReadonlySet<string>): boolean {
+  return ['solana', 'base', 'ethereum', 'polygon'].filter((name) => vocabulary.has(name)).length > 1
+}
+
 /** "2 million BONK" for a tool that takes the coin and not so much of it. */
 function isAmountLost(entity: Entity, params: Filled['params']): boolean {
   if (entity.kind !== 'asset' || entity.amount === undefined || entity.amount === '1') return false
-  const digits = trimEndOf(entity.amount.replace('.', '').replace(/^0+/, ''), '0')
+  const digits = digitsOf(entity.amount)
   return !Object.values(params).some((value) => {
     const written = `${value}`
-    return written.includes(`:${entity.amount}`) || (/^[\d.]+$/.test(written) && written.includes(digits))
+    return written.includes(`:${entity.amount}`) || (/^[\d.]+$/.test(written) && digitsOf(written) === digits)
   })
+}
+
+function digitsOf(amount: string): string {
+  return trimEndOf(amount.replace('.', '').replace(/^0+/, ''), '0')
 }
 
 const MULTIPLE = /^(\d+(?:\.\d+)?)x$/
@@ -126,6 +142,21 @@ function findLostWords({ params }: Filled, { words, entities }: Source): readonl
   })
 }
 
+/** "Launches with a telegram": what only some rows have, where no parameter keeps the others out. */
+function findLostTraits({ vocabulary }: IndexedTool, source: Source): readonly string[] {
+  return source.words.flatMap(({ folded }, at) => {
+    const back = [1, 2, 3].find((step) => having.has(source.words[at - step]?.folded ?? ''))
+    if (back === undefined || !traits.has(folded) || vocabulary.has(folded)) return []
+    return [textOf({ at: at - back, length: back + 1 }, source)]
+  })
+}
+const having = new Set('with having have has'.split(' '))
+const traits = new Set(
+  'twitter telegram discord website websites social socials audit audits audited verified doxxed locked burned'.split(
+    ' ',
+  ),
+)
+
 /** "Top 500" where a tool lists 100. */
 function isCutShort(entity: Entity, { slots }: IndexedTool, params: Filled['params']): boolean {
   if (entity.kind !== 'count' && entity.kind !== 'offset') return false
@@ -136,7 +167,7 @@ function isCutShort(entity: Entity, { slots }: IndexedTool, params: Filled['para
   )
 }
 
-function textOf({ at, length }: Entity, { words }: Source): string {
+function textOf({ at, length }: Pick<Entity, 'at' | 'length'>, { words }: Pick<Source, 'words'>): string {
   return words
     .slice(at, at + length)
     .map(({ raw, gap }, position) => (position === 0 ? raw : `${gap}${raw}`))

@@ -115,7 +115,9 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
   const day = firstDays.has(first) ? 1 : dayOf(words[at])
   const skip = ['de', 'of'].includes(words[at + 1]?.folded ?? '') ? 2 : 1
   const named = months.get(words[at + skip]?.folded ?? '')
-  if (day === undefined || named === undefined || words[at + 1]?.folded === 'may') return undefined
+  if (day === undefined || named === undefined) return undefined
+  // "2 may" is a day only with its year
+  if (words[at + 1]?.folded === 'may' && yearOf(words[at + 2]) === undefined) return undefined
   const skipped = skip + (words[at + skip + 1]?.folded === 'de' ? 2 : 1)
   const year = yearOf(words[at + skipped])
   return { kind: 'date', month: named, day, ...(year ? { year } : {}), length: year ? skipped + 1 : skip + 1 }

@@ -53,7 +53,7 @@ const adverbs = parseTimes([
   ],
   [
     DAY_MS,
-    `daily tägliches täglicher اليومي اليومية diario diaria diarias diarios diariamente täglich tägliche täglichen tages quotidien quotidienne quotidiennes journalier
+    `daily dailies dayly dialy tägliches täglicher اليومي اليومية diario diaria diarias diarios diariamente täglich tägliche täglichen tages quotidien quotidienne quotidiennes journalier
     journaliers journalières journalière giornaliero giornaliera giornaliere dagelijks dagelijkse dzienne dzienny dziennych дневной
     дневные дневных дневная дневке дневка ежедневно ежедневные günlük harian 日线 每日 每天 日足 日k 毎日 일봉 दैनिक يومي يومية`,
   ],
@@ -192,22 +192,34 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
     return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
   }
   if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at)) return undefined
-  const next = words[at + 1]
+  // "deux dernières semaines": the word for the past stands between
+  const isPastBetween = back.has(words[at + 1]?.folded ?? '') && units.has(words[at + 2]?.folded ?? '')
+  const next = words[isPastBetween ? at + 2 : at + 1]
   const stuck = numeral.suffix !== ''
   // "12000 y riesgo"
   if (!stuck && next?.folded === 'y') return undefined
-  const unit = stuck ? unitOf(numeral.suffix, word.raw) : next && unitOf(next.folded, next.raw)
+  const unit = stuck
+    ? unitOf(numeral.suffix, word.raw)
+    : next && (unitOf(next.folded, next.raw) ?? joinedUnit(next))
   if (unit === undefined || numeral.digits.length > 6) return undefined
   if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined
   if (stuck && word.raw.endsWith('m') && isSize(words, at)) return undefined
-  const length = stuck ? 1 : 2
+  const length = stuck ? 1 : isPastBetween ? 3 : 2
   return {
     kind: 'duration',
     milliseconds: Number(numeral.digits) * unit,
     // a bar of a day is called 1d; 24 hours are how far to look back
-    role: unit === HOUR_MS && Number(numeral.digits) >= 24 ? 'period' : roleOf(words, at, length),
+    role:
+      isPastBetween || (unit === HOUR_MS && Number(numeral.digits) >= 24)
+        ? 'period'
+        : roleOf(words, at, length),
     length: length + countFrameWords(words, at, length),
   }
+}
+
+/** "4-часовых" are four hours, and "3 daily" are three bars. */
+function joinedUnit({ folded, gap }: Word): number | undefined {
+  return gap === '-' ? adverbs.get(folded) : undefined
 }
 
 const sized = new Set(
@@ -229,7 +241,8 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
   const half = readHalfYear(words, at)
   if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
-  const isLasting = words[at]?.folded === 'a' && lasting.has(words[at - 1]?.folded ?? '')
+  const isLasting =
+    words[at]?.folded === 'a' && (lasting.has(words[at - 1]?.folded ?? '') || words[at + 2]?.folded === 'of')
   const isOne =
     (isLasting || oneWords.has(words[at]?.folded ?? '')) && (words[at + 1]?.folded.length ?? 0) > 1
   return isOne && unit !== undefined && unit >= 7 * DAY_MS
@@ -237,7 +250,7 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
     : undefined
 }
 
-const lasting = new Set(['for', 'over', 'past', 'last', 'within'])
+const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about'])
 
 const halves = new Set(
   'half halbes halben medio demi mezzo meio pol pół yarım setengah nửa halve'.split(' ').map(fold),
@@ -319,7 +332,10 @@ function unitOf(folded: string, raw: string): number | undefined {
 }
 
 function roleOf(words: readonly Word[], at: number, length: number): EntityOf<'duration'>['role'] {
-  const before = [words[at - 1], words[at - 2]].map((word) => word?.folded ?? '')
+  const next = words[at - 1]
+  // in "over SOLUSDT 4h" a name stands between
+  const isApart = next !== undefined && !/^[\p{Ll}\p{Lo}\p{M}]+$/u.test(next.raw)
+  const before = [next, isApart ? undefined : words[at - 2]].map((word) => word?.folded ?? '')
   if (barWords.has(words[at + length]?.folded ?? '')) return 'interval'
   const isPast = before.some((word) => back.has(word)) || backBehind.has(words[at + length]?.folded ?? '')
   return isPast ? 'period' : 'either'

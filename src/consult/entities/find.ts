@@ -77,9 +77,11 @@ function readOffset(words: readonly Word[], at: number): Mention<'offset'> | und
   return { kind: 'offset', count: Number(numeral.digits), length: end - at + 1 }
 }
 
-/** A number that nothing else explains: `500k`, `10 million`, `42`. */
-function readPlainNumber(words: readonly Word[], at: number): Mention<'number'> | undefined {
+/** A number that nothing else explains: `500k`, `10 million`, `42`; `x60` is how many. */
+function readPlainNumber(words: readonly Word[], at: number): Mention<'number' | 'count'> | undefined {
   const word = words[at]
+  const times = word && /^x(?!402$)(\d{1,4})$/.exec(word.folded)
+  if (times) return { kind: 'count', count: Number(times[1]), length: 1 }
   const numeral = word && /\d/.test(word.folded) ? numeralOf(word) : undefined
   const amount = numeral && amountOf(numeral, words[at + 1])
   return amount && { kind: 'number', value: amount.value, length: amount.usesNext ? 2 : 1 }
@@ -151,6 +153,7 @@ interface FoundAsset {
 }
 
 const bySymbol = new Map(assets.map((asset) => [asset.symbol.toLowerCase(), asset]))
+const WITH_PARTICLE = /^([a-z]{3,8})\p{Script=Hangul}{1,2}$/u
 const PAIR = /^([a-z]{2,8}?)(?:usdt|usdc|usd|perp|eur|krw|busd)$/
 
 function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
@@ -162,7 +165,8 @@ function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
   }
   const known = lexicon().assetPhrases.match(words, at)
   if (known) return known
-  const base = bySymbol.get(PAIR.exec(word.folded)?.[1] ?? '')
+  // "SOL로": Korean hangs its particles on
+  const base = bySymbol.get((PAIR.exec(word.folded) ?? WITH_PARTICLE.exec(word.folded))?.[1] ?? '')
   return base && { value: base, length: 1, everyday: false }
 }
 
@@ -200,11 +204,28 @@ const after = new Set(
 /** Whether an everyday word stands where people put an asset: "price of link", "dot chart". */
 function isTopic(words: readonly Word[], at: number, length: number): boolean {
   if (before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')) return true
-  // "chainlink and avalanche": what is joined to a name is one
-  return joining.has(words[at - 1]?.folded ?? '') && readAsset(words, at - 2)?.everyday === false
+  if (isListed(words, at, length)) return true
+  // "chainlink and avalanche", "usdc to bonk": what is joined to a name is one
+  const joint = words[at - 1]?.folded ?? ''
+  return (joining.has(joint) || turning.has(joint)) && readAsset(words, at - 2)?.everyday === false
+}
+
+/** "Ton sei apt inj": three names in a row, two of which can be nothing else, are a list of names. */
+function isListed(words: readonly Word[], at: number, length: number): boolean {
+  let first = at
+  const found: boolean[] = []
+  while (first > at - 4 && first > 0 && readAsset(words, first - 1)?.length === 1) first -= 1
+  for (let next = first; next < words.length && found.length < 8; ) {
+    const one = readAsset(words, next)
+    if (!one) break
+    found.push(one.everyday)
+    next += one.length
+  }
+  return length === 1 && found.length > 2 && found.filter((isEveryday) => !isEveryday).length > 1
 }
 
 const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
+const turning = new Set('to into against gegen na a en in w'.split(' '))
 
 const locationPrepositions = new Set(
   'on auf en sur на in via na op su em no di trên على في pe accept accepts accepting take takes taking supports supporting using over'

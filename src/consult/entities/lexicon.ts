@@ -20,8 +20,8 @@ export const lexicon = memoize(() => {
   const asWritten = { scan: wordsIn, key: (word: Word) => word.folded }
   return {
     /** Words that need no mending, though they are one slip away from a name. */
-    nameWords: new Set([...longNames, ...closeWords]),
-    correctName: createSpelling(longNames.filter((name) => /^[a-z]{6,}$/.test(name))),
+    nameWords: new Set([...longNames, ...settingWords, ...closeWords]),
+    correctName: createSpelling([...longNames.filter((name) => /^[a-z]{6,}$/.test(name)), ...settingWords]),
     assetPhrases: createPhrases(assetNames(), asWritten),
     stockPhrases: createPhrases(listNames(stocks), asWritten),
     venuePhrases: createPhrases(listNames(venues), asWritten),
@@ -30,8 +30,11 @@ export const lexicon = memoize(() => {
   } as const
 })
 
+/** Words of settings that are often mistyped, and mean nothing else one letter away. */
+const settingWords = 'hourly weekly monthly candles window volatility signal history balance'.split(' ')
+
 const closeWords =
-  'polygons optimist optimists cosmetic graphs marker makers rippled avalanches stellars curves filecoins bitcoins'.split(
+  'single signals signally windows balances candle monthly weekday polygons optimist optimists cosmetic graphs marker makers rippled avalanches stellars curves filecoins bitcoins'.split(
     ' ',
   )
 

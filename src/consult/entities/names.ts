@@ -54,7 +54,7 @@ export const indicators: Names = {
   ichimoku: 'ichimoku, ichimoku cloud, 一目均衡表, 一目均衡图',
   bollinger:
     'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера, 볼린저 밴드, 볼린저밴드, bollinger bantları, بولينجر, बोलिंगर',
-  atr: 'atr, average true range',
+  atr: 'atr, atrs, average true range',
   truerange: 'true range',
   keltner: 'keltner, keltner channel, keltner channels',
   chandelier: 'chandelier exit, chandelier',

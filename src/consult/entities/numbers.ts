@@ -30,6 +30,11 @@ for (const [from, words] of [
 for (const [value, words] of [
   [2, '两 兩'],
   [30, 'thirty treinta trinta trente dreißig trenta dertig тридцать otuz'],
+  [40, 'forty'],
+  [60, 'sixty'],
+  [70, 'seventy'],
+  [80, 'eighty'],
+  [90, 'ninety'],
   [50, 'fifty cincuenta cinquenta cinquante fünfzig cinquanta vijftig пятьдесят elli'],
   [100, 'hundred cien cem cent hundert cento honderd sto сто yüz seratus'],
 ] as const)

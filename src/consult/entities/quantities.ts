@@ -57,8 +57,10 @@ export function readQuantity(words: readonly Word[], at: number, assetAt: AssetA
   )
 }
 
-/** "Half a SOL", "half a percent". */
+/** "Half a SOL", "half a percent", "a cent". */
 function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
+  if (words[at]?.folded === 'a' && cents.has(words[at + 1]?.folded ?? ''))
+    return { kind: 'amount', value: '0.01', unit: 'currency', currency: 'USD', length: 2 }
   if (words[at]?.folded !== 'half' || !/^an?$/.test(words[at + 1]?.folded ?? '')) return undefined
   const unit = words[at + 2]?.folded ?? ''
   if (percents.has(unit)) return { kind: 'amount', value: '0.5', unit: 'percent', length: 3 }
@@ -134,7 +136,7 @@ function readCount({ digits, suffix }: Numeral, words: readonly Word[], at: numb
   if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
   const isCount =
     (countedBefore.has(words[at - 1]?.folded ?? '') && !isTime(words[at + 1])) ||
-    isPlural(words[at + 1]) ||
+    (isPlural(words[at + 1]) && !isTime(words[at + 2])) ||
     isRankedPlural(words, at) ||
     isAlone(words, at) ||
     /^(?:of (?:them|those|these)|de ellos|davon|d entre eux)$/.test(
@@ -148,7 +150,7 @@ function readCount({ digits, suffix }: Numeral, words: readonly Word[], at: numb
 
 /** "5 opportunities": an English plural right behind a number. */
 function isPlural(word: Word | undefined): boolean {
-  return word !== undefined && /^ ?$/.test(word.gap) && /^[a-z]{4,}s$/.test(word.folded) && !isTime(word)
+  return word !== undefined && /^ ?$/.test(word.gap) && /^[a-z]{3,}s$/.test(word.folded) && !isTime(word)
 }
 
 /** "Three worst drawdowns": a superlative stands between. */

@@ -15,7 +15,7 @@ const flagWords: Readonly<Record<string, RegExp>> = {
   includeAiSummary:
     /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
   includeEmpty:
-    /\bempty\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleeren?\b|\bvac[ií]as?\b|\bvides?\b|\bvuot[ei]\b|пуст(?:ые|ых)|空/i,
+    /\bempt(?:y|ies)\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleeren?\b|\bvac[ií]as?\b|\bvides?\b|\bvuot[ei]\b|пуст(?:ые|ых)|空/i,
   withRevoked: /\brevoked\b|taken back|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回/i,
   generate_audio: /\baudio\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|\bsuono\b|\bsom\b|звук|소리|声音|音/i,
   series: /\bseries\b|every (?:candle|bar)|each (?:candle|bar)/i,

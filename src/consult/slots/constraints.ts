@@ -71,7 +71,8 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
 /** A bound needs its number near: behind the cue, or before "or more". */
 function readBound(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
   const { side: plain, length } = readCue(words, at)
-  const side = plain && isDenied(words, at) ? (plain === 'min' ? 'max' : 'min') : plain
+  const isTurned = plain !== undefined && (isDenied(words, at) || (plain === 'min' && isLeftOut(words, at)))
+  const side = isTurned ? (plain === 'min' ? 'max' : 'min') : plain
   if (side === undefined) return readTrailingBound(words, entities, at)
   const start = at + length
   const entity = entities.find(
@@ -100,6 +101,23 @@ function isDenied(words: readonly Word[], at: number): boolean {
   }
   return false
 }
+/** "Anything above 25 % we do not trust, leave it out": what the clause calls anything is what goes. */
+function isLeftOut(words: readonly Word[], at: number): boolean {
+  const named = words
+    .slice(Math.max(0, at - 3), at)
+    .some(({ folded }) => /^(?:anything|everything|whatever|those)$/.test(folded))
+  const rest = words
+    .slice(at + 1, at + 16)
+    .map(({ folded }) => folded)
+    .join(' ')
+  return (
+    named &&
+    /\b(?:leave (?:it|them|those|these) out|leave out|skip (?:it|them)|drop (?:it|them)|exclude (?:it|them))\b/.test(
+      rest,
+    )
+  )
+}
+
 const nothing = new Set(
   'nothing none never without excluding exclude ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais'.split(
     ' ',
@@ -193,6 +211,8 @@ function readNegation(
   if (!negations.has(first) && !isLong && !isWeak) return undefined
   if (first === 'no' && isPortuguese(words)) return undefined
   const start = at + (isLong ? 2 : 1)
+  // "sin firmar" is how, not what
+  if (SIGNING.test(words[start]?.folded ?? '')) return undefined
   const to = objectEnd(words, start, 4)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
@@ -206,6 +226,7 @@ function readNegation(
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
 }
 
+const SIGNING = /^(?:sign|firm|unterschr|подпис)/
 const ORIGIN = /^(?:from|via|by)$/
 
 /** "바이낸스 제외": what is ruled out stands before. */

@@ -124,7 +124,10 @@ export function readLeftOver(
         holder &&
         (isUsed(holder) ||
           constraints.some(
-            (one) => one.kind === 'bound' && one.side === 'min' && one.entities.includes(holder),
+            (one) =>
+              one.kind === 'bound' &&
+              (one.side === 'min' || LEVEL.test(one.text)) &&
+              one.entities.includes(holder),
           ))
       ),
   )
@@ -138,6 +141,9 @@ export function readLeftOver(
   const settles = holder ? constraints.filter(({ entities }) => entities.includes(holder)) : []
   return { slot, found: { value: count, from: holder ? [holder] : [], settles } }
 }
+/** "RSI below 30" is a level that is looked for; "at most 30" may be how many. */
+const LEVEL =
+  /^(?:below|beneath|under|less|lower|smaller|cheaper|unter|weniger|kleiner|sous|moins|inf|por debajo|debajo|menos|menor|bajo|abaixo|sotto|meno|ниже|меньше|менее|poni|mniej|onder|minder|alt|daha az|di bawah|kurang|d[uư][oơ][iớ]|ít hơn|低于|少于|تحت|أقل|से कम|से नीचे|<)/i
 const NUMBERED: ReadonlySet<Slot['sort']> = new Set(['amount', 'identifier', 'address'])
 
 function barsBehind(words: Source['words'], at: number): boolean {

@@ -4,52 +4,62 @@ import type { Entity } from '../entities/kinds.ts'
 import { type Filled, fill } from './fill.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
-import { isChain, isLocation } from './subjects.ts'
+import { isChain, isLocation, isPaidWith } from './subjects.ts'
+
+/** The inputs of a job, and all of the text that they hold together. */
+export interface Expanded {
+  readonly inputs: readonly JsonObject[]
+  readonly usedEntities: ReadonlySet<Entity>
+}
 
 /** Slots that hold one subject. */
-const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint', 'protocol', 'chain'])
+const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint', 'protocol'])
 const kinds = new Set(['asset', 'symbol', 'stock', 'mint'])
 const MAX_CALLS = 5
 
-/** One input per subject when several are named and the tool takes one at a time. */
-export function expandInputs(
-  tool: Tool,
-  slots: readonly Slot[],
-  filled: Filled,
-  source: Source,
-): JsonObject[] {
-  const slot = slots.find(({ name, sort }) => subjects.has(sort) && filled.params[name] !== undefined)
-  if (slot?.sort === 'chain') return expandChains(tool, slot, filled, source)
-  const isOfMints =
-    slot !== undefined &&
-    source.entities.some((one) => one.kind === 'mint' && [...filled.usedEntities].includes(one))
-  const has = (sort: SlotSort) => slots.some((one) => one.sort === sort)
-  const isChainBeside = (one: Entity) =>
-    slot?.sort === 'protocol' && one.kind === 'asset' && isChain(one.asset) && has('chain')
-  const named = source.entities.filter(
-    (one) =>
-      (isOfMints ? one.kind === 'mint' : kinds.has(one.kind)) &&
-      !isLocation(one, source, has) &&
-      !isChainBeside(one),
-  )
-  if (!slot || named.length < 2 || slots.some(({ sort }) => sort.startsWith('asset-'))) return [filled.params]
-  const values = named.flatMap((subject): Json[] => {
-    const value = fill([slot], { ...source, entities: [subject] }).params[slot.name]
-    return value === undefined ? [] : [value]
-  })
-  const inputs = [...new Set(values)].map((value) => ({ ...filled.params, [slot.name]: value }))
-  const runnable = inputs.filter((input) => tool.parse(input).ok).slice(0, MAX_CALLS)
-  return runnable.length > 0 ? runnable : [filled.params]
+/**
+ * "Gas on base and on arbitrum", "BTC funding on okx and bybit": one input for each subject, venue and chain where the
+ * tool takes one at a time. What would make too many calls is left as it stands in the text.
+ */
+export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled, source: Source): Expanded {
+  const usedEntities = new Set(filled.usedEntities)
+  let inputs: readonly JsonObject[] = [filled.params]
+  for (const { slot, named } of listSeveral(slots, filled, source)) {
+    const values = new Map<Json, Entity[]>()
+    for (const one of named) {
+      const value = fill([slot], { ...source, entities: [one] }).params[slot.name]
+      if (value === undefined || !tool.parse({ ...filled.params, [slot.name]: value }).ok) continue
+      values.set(value, [...(values.get(value) ?? []), one])
+    }
+    const kept = [...values].slice(0, Math.floor(MAX_CALLS / inputs.length))
+    if (kept.length < 2) continue
+    inputs = inputs.flatMap((input) => kept.map(([value]) => ({ ...input, [slot.name]: value })))
+    for (const one of kept.flatMap(([, entities]) => entities)) usedEntities.add(one)
+  }
+  return { inputs, usedEntities }
 }
 
-/** "Gas on base and on arbitrum": a call a chain, where the chain is all that is named. */
-function expandChains(tool: Tool, slot: Slot, filled: Filled, source: Source): JsonObject[] {
-  const values = source.entities.flatMap((one): Json[] => {
-    if (one.kind !== 'chain' && !(one.kind === 'asset' && isChain(one.asset))) return []
-    const value = fill([slot], { ...source, entities: [one] }).params[slot.name]
-    return value === undefined ? [] : [value]
-  })
-  const inputs = [...new Set(values)].map((value) => ({ ...filled.params, [slot.name]: value }))
-  const runnable = inputs.filter((input) => tool.parse(input).ok).slice(0, MAX_CALLS)
-  return runnable.length > 1 ? runnable : [filled.params]
+/** The slots for one thing of which a text names several, with what it names. */
+function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, source: Source) {
+  const has = (sort: SlotSort) => slots.some((one) => one.sort === sort)
+  const single = slots.filter(({ name, type }) => params[name] !== undefined && type === 'string')
+  const subject = has('asset-from') ? undefined : single.find(({ sort }) => subjects.has(sort))
+  const isOfMints = source.entities.some((one) => one.kind === 'mint' && usedEntities.has(one))
+  const isChainNamed = (one: Entity) =>
+    one.kind === 'chain' ||
+    (one.kind === 'asset' && isChain(one.asset) && (!subject || isLocation(one, source, has)))
+  const isSubject = (one: Entity) =>
+    (isOfMints ? one.kind === 'mint' : kinds.has(one.kind)) &&
+    !isLocation(one, source, has) &&
+    !isPaidWith(one, source, slots) &&
+    !(subject?.sort === 'protocol' && has('chain') && one.kind === 'asset' && isChain(one.asset))
+  const only = (sort: SlotSort) => {
+    const [slot, another] = single.filter((one) => one.sort === sort)
+    return another ? undefined : slot
+  }
+  return [
+    { slot: subject, named: source.entities.filter(isSubject) },
+    { slot: only('venue'), named: source.entities.filter(({ kind }) => kind === 'venue') },
+    { slot: only('chain'), named: source.entities.filter(isChainNamed) },
+  ].flatMap(({ slot, named }) => (slot && named.length > 1 ? [{ slot, named }] : []))
 }

@@ -19,12 +19,12 @@ const synonyms: Readonly<Record<string, string>> = {
     satın al*, alsam, alırsam, alım, bid, खरीद*, شراء, اشتر*, أشتري, 매수, 사면, 살`,
   'side.sell': `sell, selling, dump, dumping, unload, vend*, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
     sprzeda*, verko*, बेच*, بيع, أبيع, بعت, 매도, 팔`,
-  'side.long': 'long, longing',
-  'side.short': 'short, shorting',
+  'side.long': 'long, longing, лонг, ロング, 롱, 做多',
+  'side.short': 'short, shorting, шорт, шортить, ショート, 숏, 做空',
   bullish:
-    'bullish, turns bullish, bull, buys, buy, bullisch*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
+    'bullish, turns bullish, bull, buys, buy, bullisch*, быч*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
   bearish:
-    'bearish, turns bearish, bear, sells, sell, bärisch*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
+    'bearish, turns bearish, bear, sells, sell, bärisch*, медвеж*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
   'kind.funding':
     'funding, funding rate, financiación, finanzierung*, financement, financiamento, finanziamento, финансирован*, фандинг*, 资金费率, 資金調達率, 펀딩',
   'kind.spread': 'spread, spreads, gap between exchanges, cheapest to dearest',
@@ -34,7 +34,7 @@ const synonyms: Readonly<Record<string, string>> = {
     'lanzamiento*, lancement*, lançamento*, запуск*, launch, launches, new coin, new coins, new token, new memecoin',
   'kind.price': 'price, hits, reaches, falls, drops, rises, crosses, breaks, goes to, dips',
   'kind.new':
-    'new, newest, latest, just opened, created, opened, fresh, erstellt*, criad*, creado*, créé*, создан*, nouveau*, neue*, nuevo*, nuova, nuovi, novo*, новые, новых, свежие, 新, 新しい, baru, mới, yeni*, nowe, nowych, nieuwe, 새로운, 신규, جديد*, الجديد*, أحدث, नए, नया',
+    'new, newest, latest, just opened, created, opened, fresh, frisch*, angelegt*, erstellt*, criad*, creado*, créé*, создан*, nouveau*, neue*, nuevo*, nuova, nuovi, novo*, новые, новых, свежие, 新, 新しい, baru, mới, yeni*, nowe, nowych, nieuwe, 새로운, 신규, جديد*, الجديد*, أحدث, नए, नया',
   'kind.trending':
     'trending, hot, popular, tendencia, tendance, angesagt, beliebt*, em alta, di tendenza, трендов*, популярн*, 热门, 人気, トレンド, 인기, thịnh hành, trend, popularne, رائجة, ट्रेंडिंग',
   'kind.revenue':
@@ -72,9 +72,9 @@ const synonyms: Readonly<Record<string, string>> = {
   'assetClass.equity': 'equities only, only equities, equity',
   'assetClass.crypto': 'crypto only, only crypto',
   'detail.full':
-    'full detail, full details, all details, in full, every detail, todos los detalles, alle details, tous les détails, tutti i dettagli, подробно, 全部细节, 詳細に',
+    'full detail, full details, all details, all the detail, all the details, all known details, every known detail, complete report, full report, detailed report, todo el detalle, con todo detalle, rapport complet, rapport détaillé, ausführlich*, rapporto completo, relatório completo, подробн*, réponse détaillée, long version, no shortening, in full, every detail, todos los detalles, alle details, tous les détails, tutti i dettagli, подробно, 全部细节, 詳細に',
   'detail.brief':
-    'briefly, in brief, =brief, keep it brief, brief answer, brief version, short version, en breve, kurzfassung, en bref, in breve, кратко, 简要, 簡潔に, 간단히',
+    'briefly, in brief, keep it short, kısaca, w skrócie, باختصار, 简短, 要約で, bardzo krótko, in breve, =brief, keep it brief, brief answer, brief version, short version, en breve, kurzfassung, en bref, in breve, кратко, 简要, 簡潔に, 간단히',
   'view.gainers': 'gainers, risers, winners',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',
   'view.brief': 'brief',
@@ -96,16 +96,16 @@ const synonyms: Readonly<Record<string, string>> = {
   'sort.change24h':
     'by change, biggest change, by 24h change, by daily change, losers first, gainers first, worst first, worst performing, best performing, nach veränderung, por variación, par variation, per variazione, по изменению, 涨幅, 跌幅, 騰落率, 등락률',
   'sort.price':
-    'by price, highest price, lowest price, cheapest first, cheapest, most expensive, priciest, nach preis, por precio, par prix, per prezzo, por preço, по цене, 按价格, 価格順, 가격순',
+    'by price, fiyata göre,  highest price, lowest price, cheapest first, cheapest, most expensive, priciest, nach preis, por precio, par prix, per prezzo, por preço, по цене, 按价格, 価格順, 가격순',
   'sort.name':
     'by name, alphabetically, alphabetical, a to z, a z, z to a, nach name, alphabetisch, por nombre, alfabéticamente, par nom, per nome, по названию, по имени, 按名称',
   'sort.symbol': 'by symbol',
   'sort.marketCap':
     'by market cap, largest cap, highest market cap, biggest market cap, by marketcap, by mcap, nach marktkapitalisierung, por capitalización, par capitalisation, per capitalizzazione, по капитализации, 按市值, 時価総額順, 시가총액순',
   'order.asc':
-    'losers first, worst first, a to z, low to high, lowest to highest, cheapest, worst performing, croissant, crescente, crescenti, по возрастанию, 升序, 昇順, 오름차순, ascending, smallest first, lowest first, cheapest first, asc, ascendente, aufsteigend',
+    'losers first, worst first, artan, a to z, low to high, lowest to highest, cheapest, worst performing, croissant, crescente, crescenti, по возрастанию, 升序, 昇順, 오름차순, ascending, smallest first, lowest first, cheapest first, asc, ascendente, aufsteigend',
   'order.desc':
-    'z to a, high to low, highest to lowest, gainers first, most expensive first, descendente, absteigend, décroissant, decrescente, по убыванию, 降序, 降順, 내림차순, descending, largest first, highest first, desc',
+    'z to a, biggest first, most first, azalan, high to low, highest to lowest, gainers first, most expensive first, descendente, absteigend, décroissant, decrescente, по убыванию, 降序, 降順, 내림차순, descending, largest first, highest first, desc',
   'groupBy.mint': 'by mint, per mint, a row for each token, per token, one row per mint',
   'swapMode.ExactOut': 'exact out, exactout, exactly receive, receive exactly',
   'swapMode.ExactIn': 'exact in, exactin',

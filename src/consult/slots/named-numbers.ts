@@ -163,9 +163,15 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const isBare = number.unit === 'plain' && /Usd$/.test(slot.name)
       const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
-      return [{ slot, number, cost: cost + extra - (isWhole ? WHOLE : 0) }]
+      const isUnit = name === number.end && isCounted(slot, word)
+      return [{ slot, number, cost: cost + extra - (isWhole ? WHOLE : 0) - (isUnit ? 0.5 : 0) }]
     })
   })
+}
+
+/** "1 million tokens" for a parameter that states "how many tokens". */
+function isCounted({ description }: Slot, { folded }: Word): boolean {
+  return HOW_MANY.test(description) && description.toLowerCase().startsWith(`how many ${folded}`)
 }
 
 const GENERIC = 3
@@ -258,10 +264,16 @@ const removing = new Set(
   ),
 )
 
+const CYRILLIC = /\p{Script=Cyrillic}/u
+
 /** In unspaced text a name stands among other characters. */
 function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   if (isLatin(folded)) return false
-  for (const name of names) if (UNSPACED.test(name) && folded.includes(name)) return true
+  for (const name of names) {
+    if (UNSPACED.test(name) && folded.includes(name)) return true
+    // "стопом", "плече": Russian hangs its endings on
+    if (name.length > 3 && CYRILLIC.test(name) && folded.startsWith(name)) return true
+  }
   return false
 }
 

@@ -10,7 +10,8 @@ export const numberNames: Readonly<Record<string, string>> = {
   riskPercent:
     'risk risking riesgo risiko risque risco rischio risico ryzyko риск риском рискую rủi 风险 リスク 리스크 위험 जोखिम مخاطرة أخاطر',
   riskFreePercent: 'riskfree risikofreier risikofrei libre безрисковой безрисковая',
-  maxLeverage: 'leverage lever hebel apalancamiento levier alavancagem leva плечо 杠杆 レバレッジ 레버리지',
+  maxLeverage:
+    'leverage lever hebel apalancamiento levier alavancagem leva плечо плеч плече 杠杆 レバレッジ 레버리지',
   winRatePercent: 'winrate win trefferquote acierto',
   payoff: 'payoff rr',
   feePercent:
@@ -26,6 +27,8 @@ export const numberNames: Readonly<Record<string, string>> = {
   toBlock: 'block bloque bloc блок',
   after: 'after nach después après dopo após после',
   before: 'before vor antes avant prima до',
+  computeUnits: 'compute units unit cu 計算 ユニット 计算 单元 컴퓨트 유닛',
+  outOfSamplePercent: 'apart unseen outofsample newest',
   agent: 'agent agente agents bot агент агента 代理 id #',
   n: 'images pictures pics variants versions',
   perCallUsd:
@@ -59,7 +62,7 @@ export const UNNAMING =
 export const connectors: ReadonlySet<string> = new Set(
   `of is at to a an the only size = von de del di da do la le el per for equal number no nr num id nummer numero номер loss profit target
   rate ratio level price tolerance in on my auf im dem meinem en mi sur mon na com mit con avec with back about around by als um verlust
-  candle candles bar bars period look as that pro por par fixed single each max maximum min minimum than 为 是 に は を`
+  candle candles bar bars period так при look as that pro por par fixed single each max maximum min minimum than 为 是 に は を`
     .split(/\s+/)
     .map(fold),
 )

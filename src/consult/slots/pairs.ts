@@ -3,7 +3,7 @@ import { followsOn } from '../entities/find.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { isProtocol } from './subjects.ts'
+import { isProtocol, roleOf } from './subjects.ts'
 import { writeAsset } from './values.ts'
 
 interface Side {
@@ -13,11 +13,24 @@ interface Side {
   readonly isCounted: boolean
 }
 
-/** Of two assets the one with an amount is given, and so is the first named; words such as "with" turn nothing. */
+/** "To get exactly 100 USDC", "how much SOL do I need for 100 USDC": the amount is what is to come out. */
+export function asksToReceive({ text }: Pick<Source, 'text'>): boolean {
+  return RECEIVING.test(text)
+}
+const RECEIVING =
+  /\bexact(?:ly)?[ -]?out\b|\bexactly [\d.,]+ \S{1,12} (?:\(\w{1,60}\) )?out\b|\b(?:receive|get|getting|obtain|buy|want|need|end up with) (?:me )?(?:exactly|precisely)\b|\bneed (?:to (?:pay|give|spend|sell|swap) )?(?:for|to (?:get|buy|receive|have|obtain)) \d/i
+
+/**
+ * Of two assets the one with an amount is given, and so is the first named, unless the text states that so much of it is
+ * to come out; words such as "with" turn nothing.
+ */
 export function pickPairSide(slot: Slot, source: Source): Value | undefined {
   const wantsMint = /mint/i.test(slot.name)
   const sides = listSides(source).filter(({ currency }) => !wantsMint || currency === undefined)
-  const given = sides.find(({ isCounted }) => isCounted) ?? sides[0]
+  const counted = sides.find(({ isCounted }) => isCounted)
+  const paying =
+    counted && asksToReceive(source) ? sides.find((side) => nameOf(side) !== nameOf(counted)) : undefined
+  const given = paying ?? counted ?? sides[0]
   if (!given) return undefined
   const taken = sides.find((side) => side !== given && nameOf(side) !== nameOf(given))
   // one side alone is what is given away
@@ -30,7 +43,8 @@ function listSides({ entities, words }: Source): Side[] {
     entities.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
   const mentioned = entities.flatMap((entity): Side[] => {
-    if (entity.kind === 'mint') return [{ at: entity.at, entity, isCounted: false }]
+    if (entity.kind === 'mint')
+      return roleOf(entity, words) === 'owner' ? [] : [{ at: entity.at, entity, isCounted: false }]
     if (entity.kind === 'asset') return [{ at: entity.at, entity, isCounted: entity.amount !== undefined }]
     return entity.kind === 'amount' && entity.currency !== undefined
       ? [{ at: entity.at, currency: entity.currency, isCounted: true }]
@@ -56,7 +70,7 @@ function withoutLocations(sides: Side[], words: Source['words']): Side[] {
 }
 
 function nameOf({ currency, entity }: Side): string | undefined {
-  return currency ?? (entity?.kind === 'asset' ? entity.asset.symbol : entity?.text)
+  return currency ?? (entity?.kind === 'asset' ? (entity.asset.mint ?? entity.asset.symbol) : entity?.text)
 }
 
 function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
@@ -70,7 +84,8 @@ function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): 
 export function readMarket({ entities, words }: Source): Value | undefined {
   const [base, quote, other] = entities.filter((one) => one.kind === 'asset')
   const written = base && !quote && base.length > 1 ? words[base.at + base.length - 1] : undefined
-  if (base && written && /^[-/]$/.test(written.gap) && !/^usd/.test(written.folded))
+  const isSpelled = words.some(({ folded }) => /^inst(?:rument|id)$/.test(folded))
+  if (base && written && /^[-/]$/.test(written.gap) && (isSpelled || !/^usd/.test(written.folded)))
     return entities.some(({ kind }) => kind === 'venue')
       ? { value: `${base.asset.symbol}-${written.folded.toUpperCase()}`, from: [base] }
       : undefined

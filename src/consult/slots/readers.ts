@@ -13,7 +13,7 @@ import {
 } from './counts.ts'
 import type { Filling } from './filling.ts'
 import { readLoneShare, readNamedLevel, readNoLimit, readNone } from './named-numbers.ts'
-import { pickPairSide, readMarket } from './pairs.ts'
+import { asksToReceive, pickPairSide, readMarket } from './pairs.ts'
 import { readOffset, readRangeSize } from './ranges.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
@@ -22,11 +22,14 @@ import { every, type Free, first, isSeveral, list, named, type Value, writeNamed
 import {
   addressSide,
   isLocation,
+  isOrderSide,
   isOtherAddress,
+  isPaidWith,
   readChain,
   readMint,
   readProject,
   readProtocol,
+  roleOf,
   takesAddress,
 } from './subjects.ts'
 import {
@@ -38,7 +41,7 @@ import {
   writePeriod,
   writeSymbol,
 } from './values.ts'
-import { readContained, readPattern, readWording } from './wording.ts'
+import { readContained, readFrame, readPattern, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
 export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined
@@ -66,14 +69,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       one.kind === 'mint' ? one.text : writeSymbol(one.symbol, slot),
     ),
   mint: readMint,
-  address: (slot, { source, has, slots, numbers }, free) =>
-    isOtherAddress(slot, source, slots)
-      ? undefined
-      : (list(
-          slot,
-          [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))],
-          ({ text }) => text,
-        ) ?? numbers.get(slot.name)),
+  address: readWallet,
   transaction: (_slot, _filling, free) => first([...free('hash'), ...free('signature')], ({ text }) => text),
   identifier: (slot, _filling, free) =>
     first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot)),
@@ -97,7 +93,10 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   moment: (_slot, { source, slots }, free) =>
     first(
       free('date'),
-      (date) => writePastDay(date, source.now) ?? (hasDays(slots) ? writeLastDay(date, source) : undefined),
+      (date) =>
+        writePastTime(source) ??
+        writePastDay(date, source.now) ??
+        (hasDays(slots) ? writeLastDay(date, source) : undefined),
     ),
   count: readCount,
   offset: (slot, { source, numbers }, free) =>
@@ -115,8 +114,14 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     list(slot, free('venue'), ({ id }) => (slot.choices.length > 0 ? choiceOf(id, slot) : id)),
   chain: readChain,
   indicator: (slot, _filling, free) => every(slot, free('indicator'), (one) => writeIndicator(one, slot)),
-  model: (slot, _filling, free) =>
-    first(free('model'), ({ id }) => (/[-\d]/.test(id) ? choiceOf(id, slot) : undefined)),
+  model: (slot, { source }, free) =>
+    first(free('model'), ({ id, at }) => {
+      const { words } = source
+      const isOfProvider = words[at]?.gap === '/' && /^[a-z-]+$/.test(words[at - 1]?.folded ?? '')
+      return /[-\d]/.test(id)
+        ? choiceOf(isOfProvider ? `${words[at - 1]?.folded}/${id}` : id, slot)
+        : undefined
+    }),
   handle: (_slot, _filling, free) => first(free('handle'), ({ text }) => text.replace('@', '')),
   url: (_slot, _filling, free) =>
     first(free('url'), ({ text }) => (/^https?:/.test(text) ? text : `https://${text}`)),
@@ -128,7 +133,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
       : readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
-  wording: (slot, { source }) => readWording(slot, source),
+  wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source }, free) => readSearch(source, free, slot),
   contained: (_slot, { source }) => readContained(source),
   pool: readPool,
@@ -143,23 +148,50 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readHeld(slot, free('asset')) ??
     readRanges(slot, free('indicator')) ??
     readPattern(slot, source) ??
+    readPollToken(slot, source) ??
     readNone(slot, source) ??
     (takesAddress(slot) ? readAddress(free) : undefined),
 }
 
+/** An address that is no token's, the one behind "wallet" or "for" first. */
+function readWallet(slot: Slot, { source, has, slots, numbers }: Filling, free: Free): Value | undefined {
+  if (isOtherAddress(slot, source, slots)) return undefined
+  const named = ofKind(source.entities, 'asset').map(({ asset }) => asset.mint)
+  const all = [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))].filter(
+    ({ text }) => !has('asset-from') || !named.includes(text),
+  )
+  const isOwner = (one: (typeof all)[number]) => roleOf(one, source.words) === 'owner'
+  const ordered = has('asset-from') ? [...all.filter(isOwner), ...all.filter((one) => !isOwner(one))] : all
+  return list(slot, ordered, ({ text }) => text) ?? numbers.get(slot.name)
+}
+
 /** "BONK, mint Dez…": the address is exact, the name beside it is not. */
 function readAsset(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
-  if (slots.some(({ name }) => name === 'instId') && readMarket(source)) return undefined
+  if (slots.some(({ name }) => name === 'instId') && (source.pairs.has('instid') || readMarket(source)))
+    return undefined
   if (isSeveral(source.entities) && has('assets')) return undefined
   const isPart = PART_OF_NAME.test(slot.description)
   return (
-    (takesAddress(slot) ? readAddress(free) : undefined) ??
+    (takesAddress(slot) && !has('mint') ? readAddress(free) : undefined) ??
     first(
-      named(free).filter((one) => !isLocation(one, source, has)),
+      named(free).filter((one) => !isLocation(one, source, has) && !isPaidWith(one, source, slots)),
       (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot)),
     ) ??
-    (isPart ? readSearch(source, free, slot) : undefined)
+    (isPart ? readSearch(source, free, slot) : readShare(slot, free))
   )
+}
+
+/** Where a coin is asked for, a share is meant by its token. */
+function readShare({ description }: Slot, free: Free): Value | undefined {
+  if (!/\bTSLAx\b/.test(description)) return undefined
+  return first(free('stock'), ({ symbol }) => `${symbol}x`)
+}
+
+/** `2026-11-05T12:00Z`, where it is past. */
+function writePastTime({ text, now }: Filling['source']): string | undefined {
+  const found = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?Z/.exec(text)
+  const written = found && `${found[1]}${found[2] ?? ':00'}Z`
+  return written && Date.parse(written) < now.getTime() ? written : undefined
 }
 
 /** A search that calls its text a token. */
@@ -182,9 +214,22 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
 
 /** A value that two parameters list belongs to the first of them. */
 function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
-  const found = chooseValue(slot, source)
+  if (slot.name === 'swapMode' && asksToReceive(source)) return { value: 'ExactOut', from: [] }
+  const frame = slot.name === 'resolution' ? readFrame(slot, source.text) : undefined
+  if (frame !== undefined) return { value: frame, from: [] }
+  const found = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source)
   const first = found && slots.find(({ choices }) => choices.includes(found.value))
   return first === undefined || first === slot || first.sort !== 'choice' ? found : undefined
+}
+
+/** Who sells dollars for a coin buys it, and who buys dollars with it sells it. */
+function readOrderSide(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {
+  const found = chooseValue(slot, source)
+  const paid = source.entities.find((one) => isPaidWith(one, source, slots))
+  if (!paid) return found
+  const isFirst = source.entities.find(({ kind }) => kind === 'asset' || kind === 'symbol') === paid
+  const buys = found === undefined ? isFirst : isFirst === (found.value === 'sell')
+  return { value: buys ? 'buy' : 'sell', from: [...(found?.from ?? []), paid] }
 }
 
 /** "250 days with a 20 day window": the length beside the parameter's own name goes before the others. */
@@ -210,6 +255,8 @@ function readRanges({ name }: Slot, indicators: readonly EntityOf<'indicator'>[]
 
 /** Where a pool and a token may both be named by an address, the word before it decides. */
 function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefined {
+  // "the deepest pool" is one that is looked for
+  if (source.words.some(({ folded }) => /^(?:deepest|largest|biggest|main)$/.test(folded))) return undefined
   const isPool = ({ at }: EntityOf<'mint' | 'evm'>) =>
     [1, 2].some((back) => POOL.test(source.words[at - back]?.folded ?? '')) &&
     !/^(?:of|for|token|mint)$/.test(source.words[at - 1]?.folded ?? '')
@@ -225,6 +272,13 @@ function readThreshold(slot: Slot, { words }: Filling['source'], free: Free): Va
 
 /** A limit is meant only where the words beside the sum say so. */
 const LIMIT = /^(?:per[A-Z]\w*|total)Usd$/
+
+/** The secret behind the word "token", for the parameter that takes one. */
+function readPollToken({ name }: Slot, { text }: Filling['source']): Value | undefined {
+  if (name !== 'pollToken') return undefined
+  const found = /\btoken:? (?:(?:is|es|ist|est|é) )?([\w-]{12,80})(?![\w-])/i.exec(text)?.[1]
+  return found === undefined ? undefined : { value: found, from: [] }
+}
 
 /** "An 8 second video" for a parameter of seconds. */
 function readSeconds({ name, type }: Slot, durations: readonly EntityOf<'duration'>[]): Value | undefined {

@@ -6,9 +6,17 @@ const CROSSING =
 const LEVELS =
   /\b(rsi|mfi|cci|stochrsi)\b[^\d]{0,24}(?:below|under|<|crosses above|oversold at)\s*(\d{1,3})[^\d]{1,60}?(?:above|over|>|crosses below|at)\s*(\d{1,3})/i
 
+const OWN_FORM =
+  /\b[a-z]{2,12}(?::[a-z]{1,12}=[\d.]{1,8})*(?:\.[a-z]{1,12})? (?:crosses_above|crosses_below|above|below|>|<) (?:[a-z]{2,12}(?::[a-z]{1,12}=[\d.]{1,8})+|-?[\d.]{1,8})/g
+
 /** Rules of a backtest for averages that cross and for levels of one indicator. */
 export function readRules({ name }: Slot, { text, entities }: Source): Value | undefined {
   const from = entities.filter(({ kind }) => kind === 'indicator' || kind === 'number' || kind === 'count')
+  const own = /crosses_|:period=/.test(text) ? [...text.matchAll(OWN_FORM)].map(([rule]) => rule) : []
+  if (own.length > 0) {
+    const rule = own[name === 'entry' ? 0 : 1]
+    return rule === undefined ? undefined : { value: [rule], from }
+  }
   const crossing = CROSSING.exec(text)
   if (crossing) {
     const kind = (crossing[3] ?? crossing[4] ?? 'sma').toLowerCase()

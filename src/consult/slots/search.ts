@@ -129,6 +129,8 @@ function textBetween(words: Source['words'], from: number, to: number): string {
     .slice(from, to)
     .map(({ raw, gap }, at) => (at === 0 ? raw : gap === '' ? raw : `${gap.replace(/\s+/g, ' ')}${raw}`))
     .join('')
+    .replace(/["“”«»]/g, '')
+    .trim()
 }
 
 function trimSpan(words: readonly Word[], from: number, to: number): { from: number; to: number } {

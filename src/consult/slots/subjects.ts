@@ -5,7 +5,8 @@ import { followsOn } from '../entities/find.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { chains } from '../entities/names.ts'
-import { stem } from '../text/fold.ts'
+import { fold, stem } from '../text/fold.ts'
+import { dollarCoins } from './amounts.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { readSearch } from './search.ts'
@@ -31,8 +32,12 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
       ? undefined
       : first(
           // where a token may be left out, the coin of the chain is meant by leaving it out
+          // and by its name the chain itself: "solana tokens that are ready"
           ofKind(entities, 'asset').filter(
-            ({ asset }) => slot.required || !has('address-to') || !isChain(asset),
+            ({ asset, at }) =>
+              slot.required ||
+              !isChain(asset) ||
+              (!has('address-to') && source.words[at]?.folded === asset.symbol.toLowerCase()),
           ),
           ({ asset }) => asset.mint,
         ))
@@ -41,7 +46,8 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
 
 /** "On Arbitrum" is a chain where the tool takes one, and "USDT on Aave" a protocol. */
 export function isLocation(one: Entity, { words, entities }: Source, has: Filling['has']): boolean {
-  if (one.kind !== 'asset') return false
+  // a subject that stands elsewhere is no place here
+  if (one.kind !== 'asset' || one.length === 0) return false
   const written = words[one.at]?.folded
   const isSymbol = written === one.asset.symbol.toLowerCase()
   const isName = !isSymbol || one.asset.name === written
@@ -59,6 +65,27 @@ const protocols = new Set(
     ' ',
   ),
 )
+
+/**
+ * "Sell 500k USDC for ETH": where a tool takes one coin, a side and a sum of dollars, a dollar coin beside another coin
+ * is what is paid or received.
+ */
+export function isPaidWith(one: Entity, { entities }: Source, slots: readonly Slot[]): boolean {
+  return (
+    one.kind === 'asset' &&
+    dollarCoins.has(one.asset.symbol) &&
+    slots.some(isOrderSide) &&
+    slots.some(({ name }) => name === 'amountUsd') &&
+    entities.some(
+      (other) => other.kind === 'symbol' || (other.kind === 'asset' && !dollarCoins.has(other.asset.symbol)),
+    )
+  )
+}
+
+/** Whether a parameter chooses between buying and selling. */
+export function isOrderSide({ choices }: Slot): boolean {
+  return choices.includes('buy') && choices.includes('sell')
+}
 
 /** "Aave ETH pools": a coin that is named after the protocol that it governs. */
 export function isProtocol({ asset }: EntityOf<'asset'>): boolean {
@@ -86,7 +113,9 @@ function isProtocolName(name: string): string | undefined {
 export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Slot[]): boolean {
   if (slots.filter(({ sort }) => sort === 'address').length < 2) return false
   if (/\bcontracts\b/.test(slot.description))
-    return !words.some(({ stem }) => /^(?:token|contract|erc20|any)$/.test(stem))
+    return !words.some(({ stem }) =>
+      /^(?:token|contract|erc20|any|jeton|contrat|contrato|vertrag|токен|контракт)$/.test(stem),
+    )
   const isNamed = ({ name, description }: Slot) => {
     const did = /\b(?:that|who) ([a-z]+)/.exec(description)?.[1]
     return words.some(
@@ -154,9 +183,38 @@ type Address = Extract<Entity, { kind: 'evm' | 'mint' | 'name' }>
 /** Who gives and who receives: what stands behind "from" and "to", else the first and the second address. */
 export function addressSide({ sort }: Slot, { entities, words }: Source): Value | undefined {
   const addresses = entities.filter((one): one is Address => ['evm', 'mint', 'name'].includes(one.kind))
-  const behind = (word: string) => addresses.find(({ at }) => words[at - 1]?.folded === word)
-  const to = behind('to') ?? addresses.find((one) => one !== (behind('from') ?? addresses[0]))
-  const from = behind('from') ?? addresses.find((one) => one !== to)
+  const wallets = addresses.filter((one) => roleOf(one, words) !== 'token')
+  const behind = (role: Role) => wallets.find((one) => roleOf(one, words) === role)
+  const to = behind('to') ?? wallets.find((one) => one !== (behind('from') ?? wallets[0]))
+  const from = behind('from') ?? wallets.find((one) => one !== to)
   const side = sort === 'address-from' ? from : to
   return side && { value: side.text, from: [side] }
+}
+
+type Role = 'from' | 'to' | 'token' | 'owner'
+const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
+  from: wordSet(
+    'from sender payer desde von vom de da depuis del od z от с отправитель remitente absender expéditeur 从 から dari từ gönderen',
+  ),
+  to: wordSet(
+    'to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla на к получатель 给 到 へ ke đến alıcı',
+  ),
+  token: wordSet(
+    'contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
+  ),
+  owner: wordSet(
+    'wallet owner account cartera billetera brieftasche portefeuille кошелек кошелька carteira 钱包 ウォレット',
+  ),
+}
+
+/** What the word before an address makes of it. */
+export function roleOf({ at }: { readonly at: number }, words: Source['words']): Role | undefined {
+  const isBehind = (role: Role, back: number) => roleWords[role].has(words[at - back]?.folded ?? '')
+  for (const back of [1, 2])
+    for (const role of ['from', 'to', 'token'] as const) if (isBehind(role, back)) return role
+  return isBehind('owner', 1) || isBehind('owner', 2) ? 'owner' : undefined
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(fold))
 }

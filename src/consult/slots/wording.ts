@@ -13,18 +13,46 @@ const MAKING = new RegExp(
 const DRAWING = /^(?:please |can you )?(?:draw|paint|sketch|illustrate|animate|render)\s+(?:me\s+)?/i
 const ASKING = /^(?:please\s+)?(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]\s*/i
 
-/** What other parameters of a picture or a video hold: its form, its length, its sound. */
+/** "Chat completion with gpt-4o, max 200 tokens:" stands before what is asked. */
+const ASKING_MODEL =
+  /^(?=[^:]{0,120}\b(?:chat|completion|llm|model|gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)\b)[^:"]{3,120}:\s+(?=\S)/i
+
+/** What other parameters of a picture or a video hold: its form, its size, its length, its sound. */
 const SETTING =
-  '(?:(?:in|as|at|an?|en|im|format|with) )?(?:\\d{1,2}:\\d{1,2}|\\d{3,4}p|[1248]k|512(?:px)?|\\d+[ -]?(?:s|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|сек\\p{L}*|秒)(?: long)?|png|jpe?g|webp|(?:high|low|medium) quality|seed \\d+|(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком))(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?'
-const ENDING = new RegExp(`(?:[,;]| in| at)\\s*${SETTING}\\s*[.!]?$`, 'iu')
-const OPENING = new RegExp(`^${SETTING}(?:\\s*[,:]|\\s+(?:${JOINTS}))\\s*`, 'iu')
+  '(?:(?:in|as|at|an?|for|en|im|format|with) )?(?:\\d{1,2}:\\d{1,2}|\\d{3,4}p|[1248]k|512(?:px)?|\\d+[ -]?(?:s|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|сек\\p{L}*|秒)(?: long)?|png|jpe?g|webp|(?:high|low|medium) quality|seed \\d+|(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком))(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?'
+const SQUARE = 'square|quadratisch|cuadrad[oa]|carr[ée]e?|quadrat[oa]|квадратн\\p{L}{1,4}|正方形'
+/** Words that are a setting only where a comma parts them from the picture, or "in" and "format" frame them. */
+const APART = `(?:in (?:a )?)?(?:${SQUARE})(?: (?:format|shape|aspect(?: ratio)?|ratio))?|(?:\\d{1,2}|two|three|four|five|six|eight|ten) (?:${NOUNS}|variants?|versions?|variations?)`
+const ENDING = new RegExp(
+  `(?:(?:[,;] ?|\\s)${SETTING}|[,;] ?(?:${APART})|\\sin (?:a )?(?:${SQUARE}) (?:format|shape|ratio))\\s*[.!]?$`,
+  'iu',
+)
+const OPENING = new RegExp(`^(?:${SETTING}|(?:${SQUARE}))(?:\\s*[,:]|\\s+(?:${JOINTS}))\\s*`, 'iu')
+const IS_SQUARE = new RegExp(
+  `(?:^|[,;]\\s*|\\bin (?:a )?)(?:${SQUARE})\\s*(?:[,;.!?:]|$)|(?<!\\p{L})(?:${SQUARE}) (?:${NOUNS}|format|shape|aspect|ratio)(?!\\p{L})`,
+  'iu',
+)
+const FRAME = /(?<!\d)(\d{3,4}) ?[x×] ?(\d{3,4})(?!\d)/iu
+const FRAMED = /[,;]?(?:\s(?:in|at|as))?\s?(?<!\d)\d{3,4} ?[x×] ?\d{3,4}(?!\d)(?: ?px| pixels)?/iu
 
 /** The text itself; of a picture what it is to show, of a question what is asked. */
-export function readWording(slot: Slot, { text }: Source): Value | undefined {
+export function readWording(slot: Slot, { text }: Source, slots: readonly Slot[]): Value | undefined {
   const words =
-    slot.name === 'prompt' ? wantedPicture(text) : slot.name === 'question' ? text.replace(ASKING, '') : text
+    quotedAtEnd(text) ??
+    (slot.name === 'prompt'
+      ? withoutQuotes(wantedPicture(withoutFrame(text, slots)))
+      : text.replace(slot.name === 'question' ? ASKING : ASKING_MODEL, ''))
   if (words.trim() === '') return undefined
   return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
+}
+
+/** What stands in quotes behind a colon is the wording, and what stands before it the settings. */
+function quotedAtEnd(text: string): string | undefined {
+  return /: ?["“«]([^"“”«»]{8,500})["”»]\s*[.!?]?$/u.exec(text)?.[1]
+}
+
+function withoutQuotes(text: string): string {
+  return /^["“«]([^"“”«»]{3,500})["”»]$/u.exec(text)?.[1] ?? text
 }
 
 function wantedPicture(text: string): string {
@@ -43,11 +71,36 @@ function withoutAll(text: string, part: RegExp): string {
 }
 
 /** A value that a parameter's pattern describes, such as `16:9` or `1080p`, among the words of the text. */
-export function readPattern({ type, pattern }: Slot, { text }: Source): Value | undefined {
+export function readPattern(slot: Slot, { text }: Source): Value | undefined {
+  const { name, type, pattern } = slot
   if (type !== 'string' || !pattern?.source.includes('\\d')) return undefined
   const chunks = text.split(/[\s,;()]+/).map((chunk) => trimEndOf(chunk, '.!?'))
-  const value = chunks.find((chunk) => pattern.test(chunk))
-  return value === undefined ? undefined : { value, from: [] }
+  const value = chunks.find((chunk) => pattern.test(chunk)) ?? readFrame(slot, text)
+  if (value !== undefined) return { value, from: [] }
+  return name === 'aspect_ratio' && IS_SQUARE.test(text) ? { value: '1:1', from: [] } : undefined
+}
+
+/** `1280x720` is a shape and a size; a size only where the parameter can name it. */
+export function readFrame({ name, choices }: Slot, text: string): string | undefined {
+  const found = FRAME.exec(text)
+  if (!found) return undefined
+  const sides = [Number(found[1]), Number(found[2])] as const
+  const part = commonPart(...sides)
+  if (name === 'aspect_ratio') return sides.map((side) => side / part).join(':')
+  if (name !== 'resolution') return undefined
+  const longer = Math.max(...sides)
+  if (choices.length === 0) return `${Math.min(...sides)}p`
+  return [`${longer}`, `${longer / 1_024}K`].find((one) => choices.includes(one))
+}
+
+/** A size in pixels stays in the wording where no parameter can hold all of it. */
+function withoutFrame(text: string, slots: readonly Slot[]): string {
+  const isHeld = slots.some((slot) => slot.name === 'resolution' && readFrame(slot, text) !== undefined)
+  return isHeld ? text.replace(FRAMED, '') : text
+}
+
+function commonPart(one: number, other: number): number {
+  return other === 0 ? one : commonPart(other, one % other)
 }
 
 const QUOTED = /["“«'‘「]([^"”»'’」]{2,80})["”»'’」]/

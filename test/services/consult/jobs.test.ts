@@ -27,3 +27,23 @@ test.each([
 ])('a denied lower bound is an upper bound: %s', (intent, name, value) => {
   expect(consult(intent).calls[0]?.params).toMatchObject({ [name]: value })
 })
+
+test.each([
+  ['funding of BTC on okx and bybit', 'source', ['okx', 'bybit']],
+  ['order book of ETH on kraken and coinbase, 10 levels', 'source', ['kraken', 'coinbase']],
+  ['USDC yields on base and arbitrum', 'chain', ['base', 'arbitrum']],
+  ['new pools on polygon and on base', 'network', ['polygon', 'base']],
+  ['RSI of PEPE and BONK on the 4h', 'symbol', ['PEPEUSDT', 'BONKUSDT']],
+])('two places or subjects are a call each, and none is unused: %s', (intent, name, values) => {
+  const { calls, unused } = consult(intent)
+
+  expect(calls.map(({ params }) => params[name])).toEqual(values)
+  expect(unused).toEqual([])
+})
+
+test('what does not fit into five calls is named', () => {
+  const { calls, unused } = consult('RSI of BTC, ETH, SOL, DOGE, PEPE, WIF and LINK')
+
+  expect(calls).toHaveLength(5)
+  expect(unused).toEqual(['WIF', 'LINK'])
+})

@@ -68,3 +68,72 @@ test.each([
 ])('%j is a question about one asset', (intent) => {
   expect(consult(intent).calls).toMatchObject([{ toolId: 'assets-detail' }])
 })
+
+test.each([
+  ['sell 300k usdc for eth on kraken, what slippage', { token: 'ethereum', amountUsd: 300_000 }],
+  ['slippage of selling ETH for 200k USDT on okx', { token: 'ethereum', side: 'sell', amountUsd: 200_000 }],
+  ['buy LINK with 50k usdc on binance, price impact', { token: 'chainlink', amountUsd: 50_000 }],
+])('a dollar coin in an order is its money, never its subject: %s', (intent, params) => {
+  const { calls } = consult(intent)
+
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject({ toolId: 'market-depth', params })
+  expect(calls[0]?.params['side'] ?? 'buy').toBe('side' in params ? params.side : 'buy')
+})
+
+test('an amount that is to come out is never what goes in', () => {
+  const { calls } = consult('how much SOL do i need to get exactly 100 USDC')
+
+  expect(calls[0]?.params).toMatchObject({
+    inputMint: 'So11111111111111111111111111111111111111112',
+    amount: '100000000',
+    swapMode: 'ExactOut',
+  })
+})
+
+test('an address takes the side that is named before it', () => {
+  const [contract, sender, recipient] = [
+    '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+    '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e',
+    '0x5f0e5b2f4a4d5c6b7a8990a1b2c3d4e5f6071829',
+  ]
+  const { calls } = consult(
+    `build a transfer of 5 USDC (contract ${contract}) on base, recipient ${recipient}, sender ${sender}`,
+  )
+
+  expect(calls[0]).toMatchObject({
+    toolId: 'transfer-build',
+    params: { from: sender, to: recipient, token: contract, amount: '5000000' },
+  })
+})
+
+test.each([
+  ['order book of avalanche on coinbase, forty-five levels', { depth: 45 }],
+  ['last two hundred weekly candles of filecoin', { limit: 200, bar: '1w' }],
+])('numbers of several words are read: %s', (intent, params) => {
+  expect(consult(intent).calls[0]?.params).toMatchObject(params)
+})
+
+test('a level that is looked for is no number of rows', () => {
+  const { calls, unused } = consult('RSI of SOL below 30')
+
+  expect(calls[0]?.params).toEqual({ symbol: 'SOLUSDT', indicators: 'rsi' })
+  expect(unused).toEqual(['below 30'])
+})
+
+test.each([
+  ['image of a red fox, square, 2 images', { prompt: 'a red fox', n: 2, aspect_ratio: '1:1' }],
+  ['a picture of an old town square at night', { prompt: 'an old town square at night' }],
+  ['video of waves in 9:16 without sound', { prompt: 'waves', aspect_ratio: '9:16', generate_audio: false }],
+  ['picture of a boat, 2048x2048', { prompt: 'a boat', resolution: '2K', aspect_ratio: '1:1' }],
+])('settings leave the wording of a picture: %s', (intent, params) => {
+  expect(consult(intent).calls[0]?.params).toEqual(params)
+})
+
+test('the message names a least price as one', () => {
+  expect(consult('generate 3 images of a red fox').message).toMatch(/^One call: from \$/)
+  expect(consult('top up my session by 25 dollars')).toMatchObject({
+    calls: [{ toolId: 'session-topup', max_cost_usd: '25' }],
+    message: 'One call: $25 in total.',
+  })
+})

@@ -66,6 +66,8 @@ test('evaluation sentences are kept out of training', () => {
     '../../../consult-data/eval-third.jsonl',
     '../../../consult-data/eval-fourth.jsonl',
     '../../../consult-data/eval-fifth.jsonl',
+    '../../../consult-data/eval-sixth.jsonl',
+    '../../../consult-data/eval-seventh.jsonl',
   ].flatMap(rowsOf)
 
   expect(judging.length).toBeGreaterThan(1_700)
