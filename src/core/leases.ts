@@ -1,4 +1,7 @@
-import { MINUTE_MS } from './durations.ts'
+import { MINUTE_MS, SECOND_MS } from './durations.ts'
 
 /** A lease lasts that much longer than its work may take: for verifying, settling and the last write beside the work. */
 export const LEASE_SLACK_MS = MINUTE_MS
+
+/** A gateway that is silent for so long is taken for dead: its claims are free to others. */
+export const TAKE_OVER_MS = 3 * SECOND_MS

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LEASE_SLACK_MS } from '../../core/leases.ts'
+import { LEASE_SLACK_MS, TAKE_OVER_MS } from '../../core/leases.ts'
 import type { Attempt, PaymentRow } from '../../store/payments/ledger.ts'
 import { paymentRefused } from '../model/errors.ts'
 import type { Claims, HeldClaim } from './claims.ts'
@@ -43,7 +43,7 @@ export function createExecution(
   { ledger, clock, reached }: Pick<PaymentPorts, 'ledger' | 'clock' | 'reached'>,
   { claims, verification, work, answers, settler, reconciler, pendingGuard, prepay }: ExecutionDeps,
 ): Execute {
-  const { orPending, markPending } = pendingGuard
+  const { mustFind, orPending, markPending } = pendingGuard
 
   async function execute(call: AttendedCall, held: HeldClaim): Promise<PaidAnswer> {
     reached?.('claimed')
@@ -58,6 +58,13 @@ export function createExecution(
     }
   }
 
+  /** A gateway that was slow to verify may have been taken for dead, and another may have done its work. */
+  async function requireHeld({ key, fence, claimedAt }: HeldClaim): Promise<void> {
+    if (clock.now() - claimedAt < TAKE_OVER_MS) return
+    const row = await orPending(key, mustFind(key))
+    if (row.state !== 'locked' || row.fence !== fence) throw await markPending(key)
+  }
+
   /** Decides the order of work and money, and takes the slot of a payer who left work unpaid before. */
   async function takeSlot(call: AttendedCall, held: HeldClaim): Promise<PayerSlot | undefined> {
     try {
@@ -69,6 +76,7 @@ export function createExecution(
   }
 
   async function workThenSettle(call: AttendedCall, held: HeldClaim): Promise<PaidAnswer> {
+    await requireHeld(held)
     const { result, used } = await work.run(call, held)
     const responseHash = createHash('sha256').update(result).digest('hex')
     if (used?.amount === '0') {

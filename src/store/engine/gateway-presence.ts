@@ -1,11 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { TAKE_OVER_MS } from '../../core/leases.ts'
 import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { Schema } from '../schema/schema.ts'
 import { databaseNow } from './lease-clock.ts'
 import { createPeerWatch } from './peer-watch.ts'
-
-/** A gateway whose last sign of life is older has ended, or does no work. */
-const SILENT_MS = 3_000
 
 /** What a gateway that has ended had in hand. */
 export interface TakenOver {
@@ -63,7 +61,7 @@ export function createPresence(db: Kysely<Schema>, id: string): GatewayPresence 
       const silent = peers.see(await report(), now)
       const taken: TakenOver[] = []
       for (const gateway of silent) {
-        const over = await takeOver(gateway, SILENT_MS)
+        const over = await takeOver(gateway, TAKE_OVER_MS)
         if (over) taken.push(over)
       }
       return taken
@@ -75,7 +73,7 @@ export function createPresence(db: Kysely<Schema>, id: string): GatewayPresence 
       const { count } = await db
         .selectFrom('gateway')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('beat_at', '>', sql<number>`${databaseNow} - ${SILENT_MS}::bigint`)
+        .where('beat_at', '>', sql<number>`${databaseNow} - ${TAKE_OVER_MS}::bigint`)
         .executeTakeFirstOrThrow()
       return Number(count)
     },

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { TAKE_OVER_MS } from '../../../src/core/leases.ts'
+import { code, counted, createGateFixture, order, RESULT } from './gate-fixture.ts'
+
+/** A gateway that needed so long to verify; meanwhile another did the work, or did not. */
+function openSlowGateway({ milliseconds, isTaken }: { milliseconds: number; isTaken: boolean }) {
+  const opened = createGateFixture({
+    ports: {
+      reached(point) {
+        if (point !== 'verified') return
+        opened.time.pass(milliseconds)
+        const row = opened.ledger.book.payments.get(order.key)
+        if (isTaken) Object.assign(row ?? {}, { fence: 2, state: 'settling' })
+      },
+    },
+  })
+  return opened
+}
+
+test('work that another gateway took over meanwhile is not done again', async () => {
+  const opened = openSlowGateway({ milliseconds: TAKE_OVER_MS, isTaken: true })
+  const { call, begun } = counted()
+
+  await expect(opened.charge(call)).rejects.toEqual(code('settlement_pending'))
+
+  expect(begun).toEqual([])
+  expect(opened.row(order)).toMatchObject({ state: 'settling', fence: 2 })
+})
+
+test('a slow gateway that still holds its claim does the work', async () => {
+  const opened = openSlowGateway({ milliseconds: TAKE_OVER_MS, isTaken: false })
+  const { call, begun } = counted()
+
+  expect(await opened.charge(call)).toMatchObject({ result: RESULT })
+
+  expect(begun).toHaveLength(1)
+})
