@@ -72,8 +72,8 @@ type Split = { readonly jobs: readonly Decision[] } | { readonly aside: readonly
 const CLEARLY_ONE = 0.95
 
 /**
- * Whether a part names what none before it names, or goes on about the same in its own words. Behind "and" or "then"
- * it may also name the same again, or ask a tool that is about no subject.
+ * Whether a part has a subject of its own, be it the same again, or goes on about the same in its own words. Behind
+ * "and" or "then" it may also ask a tool that is about no subject.
  */
 function isOwnJob(
   decision: Decision,
@@ -88,7 +88,7 @@ function isOwnJob(
   const known = new Set(before.map(nameOf))
   if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
   if (isJoined && refersBack(source)) return confidence >= REFERRING
-  if (isJoined && (own.length > 0 || isNamed(decision, model))) return confidence >= SURE_JOINED
+  if (own.length > 0 || (isJoined && isNamed(decision, model))) return confidence >= SURE_JOINED
   const takesAnything = best?.indexed.slots.some(({ sort }) => sort === 'wording') ?? true
   const isComplete = best !== undefined && !best.indexed.slots.some(needsSubject)
   if (

@@ -8,6 +8,7 @@ import { assignNumbers } from './named-numbers.ts'
 import { readers } from './readers.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { readWrittenValues } from './written.ts'
 
 /** Parameters found in a text, and what of the text they have used. */
 export interface Filled {
@@ -27,7 +28,11 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const { ordered, sorts } = planOf(slots)
   const has = (sort: Slot['sort']) => sorts.has(sort)
   const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
-  const numbers = assignNumbers(slots, source)
+  const written = readWrittenValues(slots, source)
+  const spoken = new Set([...written.values()].flatMap(({ from }) => from))
+  const numbers = new Map(
+    [...assignNumbers(slots, source)].filter(([, { from }]) => !from.some((one) => spoken.has(one))),
+  )
   const owners = new Map([...numbers].flatMap(([name, { from }]) => from.map((one) => [one, name] as const)))
   const filling = { source, has, slots, numbers }
   const ruledOut = listRuledOut(source)
@@ -43,7 +48,7 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
       !usedEntities.has(entity) && (owners.get(entity) ?? slot.name) === slot.name
     take(
       slot,
-      readWrittenValue(slot, source) ??
+      written.get(slot) ??
         readNamedChoice(slot, source) ??
         readSlot(slot, filling, isFree, settledConstraints),
     )
@@ -69,29 +74,6 @@ function listRuledOut({ constraints, words }: Source): ReadonlySet<string> {
   )
   const texts = ruledOut.flatMap(({ from, to }) => words.slice(from, to).map(({ folded }) => folded))
   return new Set([...names.map((name) => name.toLowerCase()), ...texts])
-}
-
-/** What stands under the parameter's own name, as `limit=20` or `"token": "SOL"`. */
-function readWrittenValue(
-  { name, type, choices }: Slot,
-  { pairs, entities, words }: Source,
-): Value | undefined {
-  const written = pairs.get(name.toLowerCase())
-  if (written === undefined) return undefined
-  const from = entities.filter(({ at, length }) =>
-    words.slice(at, at + length).some(({ raw }) => written.includes(raw)),
-  )
-  if (choices.length > 0 && type !== 'array') {
-    const choice = choices.find((one) => `${one}`.toLowerCase() === written.toLowerCase())
-    return choice === undefined ? undefined : { value: choice, from }
-  }
-  if (type === 'number' || type === 'integer') {
-    const value = Number(written)
-    return written !== '' && Number.isFinite(value) ? { value, from } : undefined
-  }
-  if (type === 'boolean')
-    return /^(?:true|false)$/.test(written) ? { value: written === 'true', from } : undefined
-  return type === 'string' ? { value: written, from } : undefined
 }
 
 interface Plan {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { createConsult } from '../../../src/consult/consult.ts'
+
+const consult = createConsult(tools)
+
+test.each([
+  [
+    'yields-find project=morpho token=USDC max_apy=15 limit=30',
+    { project: 'morpho', maxApyPct: 15, limit: 30 },
+  ],
+  ['yields-find chain=base min_tvl_usd=2.5m', { chain: 'base', minTvlUsd: 2_500_000 }],
+  ['equity-spreads limit=25 min_liq=500k', { limit: 25, minLiquidityUsd: 500_000 }],
+  ['monitor-create kind=funding token=eth direction=below threshold=-0.01', { threshold: -0.01 }],
+  ['launchpad-trending limit=5 include_nsfw=yes', { limit: 5, includeNsfw: true }],
+])('a value under an abbreviated name is that parameter: %s', (sentence, params) => {
+  const { calls } = consult(sentence)
+
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.params).toMatchObject(params)
+})
+
+test('a value under one name is never the value of another', () => {
+  const { calls } = consult('yields-find project=morpho token=USDC max_apy=15 sort=tvl')
+
+  expect(calls[0]?.params).toMatchObject({ maxApyPct: 15, sort: 'tvl' })
+  expect(calls[0]?.params).not.toHaveProperty('minTvlUsd')
+})
