@@ -40,6 +40,8 @@ export type BrainOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export type ChatCompletionsInput = {
@@ -266,6 +268,8 @@ export type ImagesGenerationsOutput = {
   }
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export type ImagesModelsInput = {
@@ -352,6 +356,8 @@ export type VideosGenerationsOutput = {
   readonly model: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export type VideosModelsInput = {

@@ -538,6 +538,8 @@ export type ArbitrageOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export interface MarketsTools {

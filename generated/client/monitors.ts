@@ -8,7 +8,7 @@ export type MonitorCreateInput = {
   readonly kind: 'price' | 'spread' | 'funding' | 'signal' | 'launch'
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
-  /** Look at this venue only: price, signal, funding. */
+  /** Look at this venue only: price and signal; for funding binance, okx, bybit. */
   readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
   /** Candle length of a signal; 1h when left out. */
   readonly bar?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined

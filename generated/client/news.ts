@@ -54,6 +54,8 @@ export type NewsOutput = {
     readonly reason: string
     readonly hint: string
   })[]
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export type SentimentInput = {
@@ -102,6 +104,8 @@ export type SentimentOutput = {
   readonly disclaimer: string
   /** Where the answer came from and how old it is. */
   readonly provenance: Provenance
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export type EventInput = {
@@ -146,6 +150,8 @@ export type EventOutput = {
     readonly reason: string
     readonly hint: string
   })[]
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export type TrendingHeadlineInput = {
@@ -195,6 +201,8 @@ export type TrendingHeadlineOutput = {
     readonly reason: string
     readonly hint: string
   })[]
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export type SundownDigestInput = {
@@ -252,6 +260,8 @@ export type SundownDigestOutput = {
     readonly reason: string
     readonly hint: string
   })[]
+  /** Parameters that were sent and are not known here; absent when there are none. */
+  readonly ignoredParameters?: readonly string[]
 }
 
 export type HeadlinesSearchInput = {

@@ -22,6 +22,8 @@ export interface OfferSubject {
   readonly isMetered?: boolean
   readonly channel: CallChannel | undefined
   readonly input: ParsedInput
+  /** Parameters that would change nothing. */
+  readonly ignored?: readonly string[]
   readonly refused?: GatewayError | undefined
 }
 
@@ -72,8 +74,9 @@ export function adviseOnOffer(
   }
 }
 
-function describePrice({ price, isMetered, input }: OfferSubject, isBound: boolean): string {
-  const amount = `Payment required: ${isMetered ? 'up to ' : ''}$${formatUsd(price)}.`
+function describePrice({ price, isMetered, input, ignored = [] }: OfferSubject, isBound: boolean): string {
+  const unread = ignored.length === 0 ? '' : ` Ignored, not known here: ${ignored.join(', ')}.`
+  const amount = `Payment required: ${isMetered ? 'up to ' : ''}$${formatUsd(price)}.${unread}`
   const [first] = input.ok ? [] : input.errors
   if (first) return `${amount} Fix first: ${toSentence(first)}`
   return isBound ? amount + BOUND : amount

@@ -78,6 +78,7 @@ export function createOffering(deps: OfferingDeps): Offering {
           isMetered: sold.metered === true,
           channel: call.channel,
           input: parsed,
+          ...(parsed.ok ? { ignored: call.tool.ignored(parsed.input) } : {}),
           refused,
         },
         sold.request !== undefined,

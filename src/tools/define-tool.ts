@@ -8,6 +8,12 @@ import type { View } from '../drawing/view.ts'
 import { type AnswerTerms, EmptyReasons, explainEmptyLists, requireEssential } from './answer-terms.ts'
 import { createAnswerForm } from './answers/answer-form.ts'
 import { type DetailDeclaration, relaxRequired } from './answers/answer-shape.ts'
+import {
+  findIgnored,
+  IgnoredParameters,
+  ignoresParameters,
+  withIgnored,
+} from './answers/ignored-parameters.ts'
 import { declarePrecision } from './answers/round-numbers.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
 import { type NamedFields, ResolvedNames, resolveNames, withResolvedNames } from './resolve-names.ts'
@@ -86,6 +92,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly secretFields?: readonly string[]
   /** Fields that take a registered name in place of an address, and on which kind of chain it must lie. */
   readonly named?: NamedFields
+  /** Set where parameters without fixed names are read, or where the answer itself lists those that are not. */
+  readonly readsFurther?: true
   /** Set where failures have OpenAI's form, because its clients read them: `error` is an object. */
   readonly errorForm?: 'openai'
   /** Set where the standard answer has more than 2 KB: what its levels of detail show. */
@@ -136,6 +144,8 @@ export interface Tool {
   readonly outputSchema: JsonSchema
   /** Checks an input against the contract and fills its defaults. */
   parse(input: unknown): ParsedInput
+  /** Names of an accepted input that the tool does not read. */
+  ignored(input: JsonObject): readonly string[]
   /**
    * Runs the tool on an input that `parse` gave, and checks the result against the contract.
    *
@@ -277,13 +287,14 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
           return outputSchema()
         },
         parse,
+        ignored: (input) => findIgnored(bare(input), contract),
         async run(input, context) {
           const own = bare(input)
           const { names, input: resolved } = await resolveNames(own, contract.named, context)
           const result = kept(await behave(resolved as z.output<Input>, context))
           requireWhole(result, own)
           const explained = explainEmptyLists(result, contract, { input: own, now: context.now() })
-          return withResolvedNames(explained, names)
+          return withIgnored(withResolvedNames(explained, names), findIgnored(own, contract))
         },
         shape,
         summarize: (answer) => summarizeAnswer(answer, contract),
@@ -335,14 +346,12 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 }
 
 /** What is added to answers centrally, in the schema that is published. */
-function withAddedFields(
-  schema: JsonSchema,
-  { lists, named }: Pick<Contract<z.ZodType, z.ZodType>, 'lists' | 'named'>,
-): JsonSchema {
-  if (!lists && !named) return schema
+function withAddedFields(schema: JsonSchema, contract: Contract<z.ZodType, z.ZodType>): JsonSchema {
   const added = {
-    ...(lists ? { emptyReasons: jsonSchema(EmptyReasons, 'output') } : {}),
-    ...(named ? { resolvedNames: jsonSchema(ResolvedNames, 'output') } : {}),
+    ...(contract.lists ? { emptyReasons: jsonSchema(EmptyReasons, 'output') } : {}),
+    ...(contract.named ? { resolvedNames: jsonSchema(ResolvedNames, 'output') } : {}),
+    ...(ignoresParameters(contract) ? { ignoredParameters: jsonSchema(IgnoredParameters, 'output') } : {}),
   }
+  if (Object.keys(added).length === 0) return schema
   return { ...schema, properties: { ...(schema['properties'] as JsonObject | undefined), ...added } }
 }

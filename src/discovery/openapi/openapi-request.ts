@@ -13,7 +13,7 @@ export function toRequest(tool: Tool, method: HttpMethod): JsonObject {
   ]
   if (method === 'GET') {
     const queried = others.map((name) => parameter(tool, name, 'query'))
-    return { parameters: [...pathParameters, ...queried, ...further(inputSchema)] }
+    return { parameters: [...pathParameters, ...queried, ...further(tool)] }
   }
   return {
     ...(pathParameters.length > 0 ? { parameters: pathParameters } : {}),
@@ -74,14 +74,16 @@ function listDuties({ contract, inputSchema }: Tool): readonly string[] {
 }
 
 /** Parameters that have no fixed names, where a tool takes such. */
-function further({ additionalProperties }: JsonSchema): readonly JsonObject[] {
+function further({ inputSchema: { additionalProperties }, contract }: Tool): readonly JsonObject[] {
   if (additionalProperties === undefined || additionalProperties === false) return []
   return [
     {
       name: 'further',
       in: 'query',
       required: false,
-      description: 'More parameters, each under a name of its own, as the other parameters describe.',
+      description: contract.readsFurther
+        ? 'More parameters, each under a name of its own, as the other parameters describe.'
+        : 'Other parameters are accepted and change nothing; ignoredParameters of the answer names them.',
       style: 'form',
       explode: true,
       schema: { type: 'object', additionalProperties: true },

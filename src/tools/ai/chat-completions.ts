@@ -19,6 +19,7 @@ export const chatCompletions = defineTool({
   cardPrice: MIN_CHAT_PRICE,
   metered: true,
   kind: 'generate',
+  readsFurther: true,
   essential: ['choices'],
   paidUpstream: true,
   view: {

@@ -22,7 +22,7 @@ export interface AnswerTerms {
   readonly alwaysReturned?: readonly string[]
 }
 
-const ALWAYS = ['provenance', 'disclaimer', 'truncated', 'emptyReasons', 'resolvedNames']
+const ALWAYS = ['provenance', 'disclaimer', 'truncated', 'emptyReasons', 'resolvedNames', 'ignoredParameters']
 /** Kinds whose answers stay as they were made: they move money, are signed, or belong to another protocol. */
 const EXACT_KINDS: ReadonlySet<string> = new Set(['build', 'manage', 'action', 'generate'])
 

@@ -58,6 +58,7 @@ export const indicator = defineTool({
   cardPrice: usd('0.01'),
   kind: 'read',
   detail: { fullOnly: ['limit'] },
+  readsFurther: true,
   essential: ['indicators', 'lastClose'],
   view: {
     kind: 'panes',

@@ -33,7 +33,10 @@ export const MonitorInput = z
         'price: last price; spread: cheapest to most expensive venue, percent; funding: next rate of the perpetual, percent; signal: bias turns; launch: new coins on pump.fun.',
       ),
     token: marketInput.token,
-    source: z.enum(candleSources).optional().describe('Look at this venue only: price, signal, funding.'),
+    source: z
+      .enum(candleSources)
+      .optional()
+      .describe(`Look at this venue only: price and signal; for funding ${perpetualVenues.join(', ')}.`),
     bar: z.enum(bars).optional().describe('Candle length of a signal; 1h when left out.'),
     direction: z
       .enum(directions)

@@ -58,7 +58,12 @@ export interface SummaryTerms {
  * then as many others as there is room for, and whose data it is. Every figure stands in the answer under the name given.
  */
 export function summarizeAnswer(answer: JsonObject, contract: SummaryTerms): AnswerSummary {
-  const closing = [...describeEmptyLists(answer), ...describeData(answer), ...describeDisclaimer(answer)]
+  const closing = [
+    ...describeIgnored(answer),
+    ...describeEmptyLists(answer),
+    ...describeData(answer),
+    ...describeDisclaimer(answer),
+  ]
   const headline = contract.headline?.(answer)
   const opening = headline === undefined ? [] : [headline]
   const summary = createSummaryLines(MAX_TOKENS - estimateTokens([...opening, ...closing].join('\n')))
@@ -100,6 +105,10 @@ function describeEmptyLists({ emptyReasons }: JsonObject): readonly string[] {
   return (emptyReasons as readonly JsonObject[])
     .slice(0, 1)
     .map(({ list, reason }) => `${list} is empty: ${quoteText(`${reason}`, MAX_REASON)}`)
+}
+
+function describeIgnored({ ignoredParameters }: JsonObject): readonly string[] {
+  return Array.isArray(ignoredParameters) ? [`Ignored, not known here: ${ignoredParameters.join(', ')}.`] : []
 }
 
 function describeData({ provenance }: JsonObject): readonly string[] {

@@ -17,6 +17,7 @@ const WITH_OWN_LINE = new Set([
   'truncated',
   'emptyReasons',
   'resolvedNames',
+  'ignoredParameters',
   // texts of others stand in quotes
   'untrustedText',
 ])
