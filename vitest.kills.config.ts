@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { memoryDisk } from './test/support/memory-disk.ts'
 
-/** Minutes of real processes, killed and started again, behind proxies or on a terminal; and of worlds with planted defects. */
+/**
+ * Minutes of real processes, killed and started again, behind proxies or on a terminal; of worlds, with and without planted
+ * defects; and of every bad answer that a source could give.
+ */
 export const kills = [
   'test/**/crash.test.ts',
   'test/operations/crash/crash-random.test.ts',
@@ -18,6 +21,9 @@ export const kills = [
   'test/operations/proxies/**/*.test.ts',
   'test/client/terminal/recordings.test.ts',
   'test/simulator/mutants/**/*.test.ts',
+  'test/simulator/worlds.test.ts',
+  'test/simulator/real-parts.test.ts',
+  'test/data/matrix/bad-answers.test.ts',
 ]
 
 export default defineConfig({

@@ -10,7 +10,7 @@ export type BitcoinInput = {
   readonly interval?: '1m' | '5m' | '15m' | '1h' | '4h' | '1d' | undefined
   /** Bars in the bubble map. Left out: 200 are ranked, the newest 6 shown. */
   readonly limit?: number | undefined
-  /** Only these parts beside the overview, with commas between them; all when left out: technicals, performance, volatility, orderBook, funding, openInterest, longShort, takerFlow, lastTrades, correlations, fearGreedHistory, marketStructure, news, sentiment, signal, supply, bubblemap. */
+  /** Only these parts beside the overview, with commas between them; all when left out. */
   readonly sections?: string | undefined
   /** How much is shown; full: with series. Default: "standard". */
   readonly detail?: 'brief' | 'standard' | 'full' | undefined

@@ -9,7 +9,7 @@ import { openGatewayFixture } from '../support/gateway.ts'
 
 const run = promisify(execFile)
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
-const HELPERS: readonly string[] = ['help', 'paying-fetch', 'wallet', 'agents/agent-tools']
+const HELPERS: readonly string[] = ['bounded-fetch', 'help', 'paying-fetch', 'wallet', 'agents/agent-tools']
 const UNREACHABLE = 'http://127.0.0.1:9'
 
 const programs = [...list(''), ...list('agents/')].filter((name) => !HELPERS.includes(name))

@@ -56,7 +56,7 @@ export async function restore(
     const unread = chains.filter(({ isRead }) => !isRead)
     if (unread.length > 0 && !unproved && !check)
       throw new Error(
-        `${unread.map(({ network }) => describeNetwork(network)).join(', ')} cannot be read, so what landed after the back-up is unknown. Try again, or pass --unproved to restore all the same.`,
+        `${[...new Set(unread.map(({ network }) => describeNetwork(network)))].join(', ')} cannot be read, so what landed after the back-up is unknown. Try again, or pass --unproved to restore all the same.`,
       )
     const kept = check
       ? undefined

@@ -74,9 +74,7 @@ export const bitcoin = defineTool({
             message: `Choose from ${[...sectionNames, BUBBLEMAP].join(', ')}, with commas between them.`,
           })
       })
-      .describe(
-        `Only these parts beside the overview, with commas between them; all when left out: ${[...sectionNames, BUBBLEMAP].join(', ')}.`,
-      ),
+      .describe('Only these parts beside the overview, with commas between them; all when left out.'),
     detail: z.enum(details).default('standard').describe('How much is shown; full: with series.'),
   }),
   output: z.looseObject({

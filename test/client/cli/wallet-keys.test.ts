@@ -56,7 +56,7 @@ test.each(['evm', 'solana'] as const)(
     expect(paid.code, paid.stderr).toBe(0)
     expect(locked).toMatchObject({ code: 2, stderr: expect.stringContaining('PENNYWIRE_PASSPHRASE_FILE') })
     expect(wrong).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('The passphrase is wrong. Nothing was signed.'),
     })
     expect(free.code).toBe(0)

@@ -38,7 +38,7 @@ test('names that could be read as sentences of the gateway are not repeated', as
   expect(sale.body).not.toHaveProperty('ignoredParameters')
 })
 
-test('each tool that takes any parameter declares what it says of unknown ones', () => {
+test('each tool that takes any parameter declares ignoredParameters', () => {
   const open = tools.filter(({ inputSchema }) => typeof inputSchema['additionalProperties'] === 'object')
   const silent = open.filter(
     ({ contract: { readsFurther }, outputSchema }) =>

@@ -114,7 +114,7 @@ test('a chain that cannot be read stops a restore unless it is waived', async ()
   }
   await readPrinted(() => backup(environment, { file, json: true }))
 
-  await expect(restore(environment, { file })).rejects.toThrow('eip155:84532 cannot be read')
+  await expect(restore(environment, { file })).rejects.toThrow('Base Sepolia (eip155:84532) cannot be read')
   const report = await readPrinted(() => restore(environment, { file, json: true, unproved: true }))
 
   expect(report).toMatchObject({ restored: true, former: expect.stringContaining('before-restore') })

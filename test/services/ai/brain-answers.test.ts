@@ -135,11 +135,11 @@ test('answers 1: an asset that a tool is about anyway is no lost limit', async (
 })
 
 test('answers 12: brain that finds nothing names its searches, uncharged', async () => {
-  const { reply, earned } = await ask('best yields on polygon except aave')
+  const { reply, earned } = await ask('best yields on avalanche with tvl above 900B except aave')
 
   expect(reply.status).toBe(404)
   expect(reply.body).toMatchObject({ code: 'not_found', charged: 'no' })
-  expect(reply.body.error).toMatch(/Nothing fits it.+Find yields \(chain polygon\)/)
+  expect(reply.body.error).toMatch(/Nothing fits it.+Find yields \(chain avalanche/)
   expect(await earned()).toBe(0n)
 })
 
