@@ -23,7 +23,7 @@ test.runIf(adapters)('a LangChain agent finds a signal, sees its price, pays and
 function besideLangchain(): string {
   const folder = mkdtempSync(join(root, 'interop', '.example-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const file of ['langchain.mjs', 'wallet.mjs', 'help.mjs'])
+  for (const file of ['langchain.mjs', 'wallet.mjs', 'bounded-fetch.mjs', 'help.mjs'])
     copyFileSync(join(root, 'examples', file), join(folder, file))
   return join(folder, 'langchain.mjs')
 }
