@@ -1,5 +1,5 @@
 // Runs the tests on other versions of Node: npm run test:nodes. Payment, ledger, configuration and chains run on each of
-// them. Of all other files each version runs another quarter, because of the time that all of them take; a version that is named
+// them. Of all other files each version runs another eighth, because of the time that all of them take; a version that is named
 // runs all of them: npm run test:nodes -- 22
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -31,7 +31,7 @@ for (const [at, { version, file }] of chosen.entries()) {
   if (!stdout.startsWith(`v${version}.`)) throw new Error(`${file} is Node ${stdout.trim()}, not ${version}.`)
   process.stdout.write(`\nOn Node ${stdout}`)
   // compiled code is bound to its Node; two tests that find none would both build it
-  const share = wanted.length > 0 ? [] : [`--shard=${at + 1}/${2 * chosen.length}`]
+  const share = wanted.length > 0 ? [] : [`--shard=${at + 1}/${4 * chosen.length}`]
   const steps = [
     ['scripts/build.mjs'],
     [VITEST, 'run', '--config', 'vitest.nodes.config.ts'],
