@@ -5,18 +5,14 @@ import type { JsonObject, JsonSchema } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { PointInTime } from '../core/point-in-time.ts'
 import type { View } from '../drawing/view.ts'
-import { type AnswerTerms, EmptyReasons, explainEmptyLists, requireEssential } from './answer-terms.ts'
+import { type AnswerTerms, explainEmptyLists, requireEssential } from './answer-terms.ts'
 import { createAnswerForm } from './answers/answer-form.ts'
 import { type DetailDeclaration, relaxRequired } from './answers/answer-shape.ts'
-import {
-  findIgnored,
-  IgnoredParameters,
-  ignoresParameters,
-  withIgnored,
-} from './answers/ignored-parameters.ts'
+import { findIgnored, withIgnored } from './answers/ignored-parameters.ts'
 import { declarePrecision } from './answers/round-numbers.ts'
+import { jsonSchema, withAddedFields } from './contract-schema.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
-import { type NamedFields, ResolvedNames, resolveNames, withResolvedNames } from './resolve-names.ts'
+import { type NamedFields, resolveNames, withResolvedNames } from './resolve-names.ts'
 import { type AnswerSummary, summarizeAnswer } from './summary/summarize-answer.ts'
 
 export { commonParameters } from './answers/common-parameters.ts'
@@ -338,20 +334,4 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
       }
     },
   }
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'throw' })
-  return rest as JsonSchema
-}
-
-/** What is added to answers centrally, in the schema that is published. */
-function withAddedFields(schema: JsonSchema, contract: Contract<z.ZodType, z.ZodType>): JsonSchema {
-  const added = {
-    ...(contract.lists ? { emptyReasons: jsonSchema(EmptyReasons, 'output') } : {}),
-    ...(contract.named ? { resolvedNames: jsonSchema(ResolvedNames, 'output') } : {}),
-    ...(ignoresParameters(contract) ? { ignoredParameters: jsonSchema(IgnoredParameters, 'output') } : {}),
-  }
-  if (Object.keys(added).length === 0) return schema
-  return { ...schema, properties: { ...(schema['properties'] as JsonObject | undefined), ...added } }
 }

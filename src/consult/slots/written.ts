@@ -43,7 +43,8 @@ function readValue({ type, choices }: Slot, written: string): Value['value'] | u
     return choices.find((one) => `${one}`.toLowerCase() === written.toLowerCase())
   if (type === 'number' || type === 'integer') {
     const [, minus = '', digits = '', magnitude = ''] = NUMBER.exec(written) ?? []
-    if (digits === '') return undefined
+    const plain = written === '' ? Number.NaN : Number(written)
+    if (digits === '') return Number.isFinite(plain) ? plain : undefined
     return Number(`${minus}${digits.replaceAll(',', '')}`) * (MAGNITUDES[magnitude.toLowerCase()] ?? 1)
   }
   if (type === 'boolean') return /^(?:true|yes|on)$/i.test(written) || (NO.test(written) ? false : undefined)
@@ -51,8 +52,8 @@ function readValue({ type, choices }: Slot, written: string): Value['value'] | u
 }
 const NO = /^(?:false|no|off)$/i
 
+/** The mentions whose words stand in a value whole: "5" does not stand in "15". */
 function mentionsIn(written: string, { entities, words }: Source): Value['from'] {
-  return entities.filter(({ at, length }) =>
-    words.slice(at, at + length).some(({ raw }) => written.includes(raw)),
-  )
+  const parts = new Set([written, ...written.split(/[^\p{L}\p{N}.]+/u)])
+  return entities.filter(({ at, length }) => words.slice(at, at + length).some(({ raw }) => parts.has(raw)))
 }

@@ -10,7 +10,8 @@ export const IgnoredParameters = z
   .array(z.string())
   .describe('Parameters that were sent and are not known here; absent when there are none.')
 
-interface OpenInput {
+/** What of a contract decides which parameters it reads. */
+export interface OpenInput {
   readonly input: z.ZodType
   readonly readsFurther?: true
 }

@@ -26,3 +26,15 @@ test('a value under one name is never the value of another', () => {
   expect(calls[0]?.params).toMatchObject({ maxApyPct: 15, sort: 'tvl' })
   expect(calls[0]?.params).not.toHaveProperty('minTvlUsd')
 })
+
+test('a number beside a longer one that it begins or ends keeps its meaning', () => {
+  const { calls } = consult('yields-find project=morpho max_apy=15, top 5')
+
+  expect(calls[0]?.params).toMatchObject({ maxApyPct: 15, limit: 5 })
+})
+
+test('a number in scientific notation is read', () => {
+  const { calls } = consult('yields-find chain=base min_tvl_usd=1e6')
+
+  expect(calls[0]?.params).toMatchObject({ minTvlUsd: 1_000_000 })
+})
