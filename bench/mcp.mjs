@@ -70,13 +70,13 @@ async function toolsOf() {
 }
 
 async function ours() {
-  const { createCatalogue } = await import('../build/src/calls/catalogue.js')
+  const { createCatalog } = await import('../build/src/calls/catalog.js')
   const { createPerformer } = await import('../build/src/calls/performer.js')
   const { systemClock, systemScheduler } = await import('../build/src/core/clock.js')
   const { createMcpDoor } = await import('../build/src/mcp/mcp-door.js')
   const tools = await toolsOf()
   const performer = createPerformer({
-    catalogue: createCatalogue(tools),
+    catalog: createCatalog(tools),
     // no one pays here
     offers: { requirements: () => [] },
     throttle: { take() {} },

@@ -1,5 +1,5 @@
 import { PaymentError } from '../src/client/payment-error.ts'
-import { openCatalogue } from './catalogue.ts'
+import { openCatalog } from './catalog.ts'
 import { openDataNotice } from './data-notice.ts'
 import { fill, make, one } from './dom.ts'
 import { openFeed } from './feed.ts'
@@ -42,7 +42,7 @@ async function open(): Promise<void> {
     showFacts(capabilities)
     openFeed(options)
     openFigures(options)
-    openCatalogue(tools, capabilities)
+    openCatalog(tools, capabilities)
     begin = createBegin(capabilities)
     showWalletHint(capabilities)
     followAddress()

@@ -75,7 +75,7 @@ export type X402DiscoverOutput = {
     readonly priceUsd: number | null
     /** CAIP-2. */
     readonly networks: readonly string[]
-    /** When the catalogue last saw it; null when it does not say. */
+    /** When the catalog last saw it; null when it does not say. */
     readonly listedAt: string | null
   })[]
   /** How many are shown. */
@@ -84,7 +84,7 @@ export type X402DiscoverOutput = {
   readonly found: number
   /** How many listed endpoints were looked through. */
   readonly searched: number
-  /** How many the catalogue holds; null when it does not say. */
+  /** How many the catalog holds; null when it does not say. */
   readonly catalogueTotal: number | null
   /** What this gateway sells for the same words; may be empty. */
   readonly ownTools: readonly {
@@ -196,7 +196,7 @@ export interface X402WorldTools {
   /** What an endpoint asks for a call: price in dollars, networks, protocols, and what is odd about it. Costs: $0.001. */
   x402Probe(input: X402ProbeInput, options?: CallOptions): Promise<ToolAnswer<X402ProbeOutput>>
 
-  /** Endpoints of others that sell something by x402, found in public catalogues, with their prices. Costs: $0.001. */
+  /** Endpoints of others that sell something by x402, found in public catalogs, with their prices. Costs: $0.001. */
   x402Discover(input?: X402DiscoverInput, options?: CallOptions): Promise<ToolAnswer<X402DiscoverOutput>>
 
   /** Merchants that sell to agents, with the gates they are known to have and the rails they take. Costs: free. */

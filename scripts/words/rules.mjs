@@ -11,6 +11,7 @@ const BANNED = [
   [/\bsomebody\b/gi, '“someone” or a name'],
   [/\beverybody\b/gi, '“everyone”, “all callers” or a name'],
   [/\bdesks?\b/gi, '“service” or “admin”'],
+  [/\bcatalogues?\b/gi, '“catalog”'],
   [/\b(?:shelf|shelves)\b/gi, '“catalog”'],
   [/\bpurses?\b/gi, '“account” or “balance”'],
   [/\bpatience\b/gi, '“timeout”'],

@@ -1,5 +1,5 @@
 import { JSONRPCErrorException } from 'json-rpc-2.0'
-import type { Catalogue } from '../calls/catalogue.ts'
+import type { Catalog } from '../calls/catalog.ts'
 import type { Performer } from '../calls/performer.ts'
 import type { UnknownTool } from '../discovery/signposts.ts'
 import { settlementHeaders } from '../payment/model/x402.ts'
@@ -16,7 +16,7 @@ import { selectPayment } from './x402-extension.ts'
 export interface DirectoryMethodsDeps {
   readonly taskService: TaskService
   readonly offered: OfferedTasks
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly performer: Performer
   readonly resourceUrl: () => string
   readonly unknownTool: UnknownTool
@@ -26,12 +26,12 @@ export interface DirectoryMethodsDeps {
 export function directoryMethods(
   options: DirectoryMethodsDeps,
 ): Readonly<Record<string, Method<RequestContext>>> {
-  const { taskService, offered, catalogue, performer, resourceUrl, unknownTool } = options
+  const { taskService, offered, catalog, performer, resourceUrl, unknownTool } = options
 
   async function create(params: Params, requestContext: RequestContext): Promise<unknown> {
     const taskRequest = parseTaskRequest(requireNamedParams(params), 'params')
     const proof = selectPayment(requestContext.paymentHeader(), taskRequest.payment)
-    const tool = taskRequest.name === undefined ? undefined : findToolByName(catalogue, taskRequest.name)
+    const tool = taskRequest.name === undefined ? undefined : findToolByName(catalog, taskRequest.name)
     if (!tool) {
       if (taskRequest.name !== undefined) {
         requestContext.addHeaders({}, 404)
@@ -75,7 +75,7 @@ export function directoryMethods(
       mayCost(params) {
         const { toolId, capability } = hasNames(params) ? params : {}
         const name = toolId ?? capability
-        const tool = typeof name === 'string' ? findToolByName(catalogue, name) : undefined
+        const tool = typeof name === 'string' ? findToolByName(catalog, name) : undefined
         return tool !== undefined && tool.contract.price > 0n
       },
     },

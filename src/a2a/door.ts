@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { JSONRPCErrorException } from 'json-rpc-2.0'
-import type { Catalogue } from '../calls/catalogue.ts'
+import type { Catalog } from '../calls/catalog.ts'
 import type { Performer } from '../calls/performer.ts'
 import type { Clock, Random, Scheduler } from '../core/clock.ts'
 import { MINUTE_MS } from '../core/durations.ts'
@@ -33,7 +33,7 @@ import { toActivationHeaders } from './x402-extension.ts'
 export const A2A_PATH = '/a2a'
 
 export interface A2aDoorOptions {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly performer: Performer
   readonly tasks: TaskRepository
   /** Where tasks wait to be paid for at any gateway; undefined where there is only one. */
@@ -85,13 +85,13 @@ export interface A2aDoor {
 
 /** The agents' door: JSON-RPC 2.0 at `/a2a`, with tasks of our own and the standard methods of A2A 1.0 and 0.3. */
 export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
-  const { catalogue, tasks, push, bus, clock, scheduler, clientOf, signposts, onFailure = () => {} } = options
+  const { catalog, tasks, push, bus, clock, scheduler, clientOf, signposts, onFailure = () => {} } = options
   const { unknownTool } = signposts
   const resourceUrl = () => options.publicUrl() + A2A_PATH
   const taskService = createTaskService({ ...options, store: tasks, resourceUrl, onFailure })
   const memoryOffers = createMemoryOffers(clock)
   const offered = options.offers
-    ? createSharedOffers(options.offers, { memoryOffers: memoryOffers, toolOf: catalogue.find, clock })
+    ? createSharedOffers(options.offers, { memoryOffers: memoryOffers, toolOf: catalog.find, clock })
     : memoryOffers
   const follower = createTaskFollower({ taskService, bus, scheduler })
   const streams = createOpenStreams()
@@ -152,8 +152,8 @@ export function createA2aDoor(options: A2aDoorOptions): A2aDoor {
       await serve(request, response)
     },
     jobs: [
-      createTaskJob(taskService, { store: tasks, ledger: options.ledger, catalogue, clock }),
-      ...(push ? [createPushJob({ ...push, tasks, pushes: push.store, find: catalogue.find, clock })] : []),
+      createTaskJob(taskService, { store: tasks, ledger: options.ledger, catalog, clock }),
+      ...(push ? [createPushJob({ ...push, tasks, pushes: push.store, find: catalog.find, clock })] : []),
     ],
     purge: {
       name: 'forget-tasks',

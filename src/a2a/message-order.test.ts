@@ -1,7 +1,7 @@
 import { type Message, Role } from '@a2a-js/sdk'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createCatalogue } from '../calls/catalogue.ts'
+import { createCatalog } from '../calls/catalog.ts'
 import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
 import { usd } from '../core/money.ts'
@@ -23,7 +23,7 @@ const info = defineTool({
   intents: ['what is this'],
 }).run(() => ({}))
 const performer: Pick<Performer, 'admit'> = { admit() {} }
-const catalogue = createCatalogue([info])
+const catalog = createCatalog([info])
 
 const unknownTool = () => new GatewayError('not_found', 'There is no tool of this name.')
 
@@ -43,7 +43,7 @@ function order(consult: Consult | undefined, ...texts: string[]) {
     extensions: [],
     referenceTaskIds: [],
   }
-  return parseMessageOrder(message, { catalogue, performer, consult, unknownTool }, '10.0.0.1')
+  return parseMessageOrder(message, { catalog, performer, consult, unknownTool }, '10.0.0.1')
 }
 
 test('a sentence becomes a call through the advisor’s choice', async () => {

@@ -1,6 +1,6 @@
 import type { Message } from '@a2a-js/sdk'
 import { JSONRPCErrorException } from 'json-rpc-2.0'
-import type { Catalogue } from '../calls/catalogue.ts'
+import type { Catalog } from '../calls/catalog.ts'
 import type { Performer } from '../calls/performer.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { UnknownTool } from '../discovery/signposts.ts'
@@ -20,7 +20,7 @@ export interface MessageOrder {
 }
 
 export interface MessageReader {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly performer: Pick<Performer, 'admit'>
   readonly consult?: Consult | undefined
   readonly unknownTool: UnknownTool
@@ -38,14 +38,14 @@ const EXAMPLE = 'send a data part {"toolId": "…", "params": {…}}'
  */
 export async function parseMessageOrder(
   { parts }: Message,
-  { catalogue, performer, consult, unknownTool }: MessageReader,
+  { catalog, performer, consult, unknownTool }: MessageReader,
   client: string,
 ): Promise<MessageOrder | undefined> {
   for (const [at, { content }] of parts.entries()) {
     if (content?.$case !== 'data') continue
     const path = `params.message.parts.${at}.data`
     const taskRequest = parseTaskRequest(content.value, path)
-    const tool = taskRequest.name === undefined ? undefined : findToolByName(catalogue, taskRequest.name)
+    const tool = taskRequest.name === undefined ? undefined : findToolByName(catalog, taskRequest.name)
     if (!tool) throw toUnknownToolError(`${path}.toolId`, taskRequest.name, unknownTool)
     return { tool, input: taskRequest.input, maxCost: taskRequest.maxCost }
   }
@@ -59,10 +59,10 @@ export async function parseMessageOrder(
     throw new JSONRPCErrorException('Files are not read here; send text or a data part.', -32005)
   }
   if (!consult) return undefined
-  const consultTool = catalogue.find('consult')
+  const consultTool = catalog.find('consult')
   if (consultTool) performer.admit(consultTool, client)
   const found = await consult(intent)
-  const tool = found && catalogue.find(found.toolId)
+  const tool = found && catalog.find(found.toolId)
   return tool && { tool, input: found.params, maxCost: undefined }
 }
 
@@ -79,11 +79,11 @@ function toUnknownToolError(
 }
 
 /** Whether a message, not yet decoded, may end in a call of a paid tool: true unless it names a free tool. */
-export function mayMessageCost(params: unknown, catalogue: Catalogue): boolean {
+export function mayMessageCost(params: unknown, catalog: Catalog): boolean {
   const parts = member(member(params, 'message'), 'parts')
   if (!Array.isArray(parts)) return false
   const names = parts.map((part) => member(member(part, 'data'), 'toolId'))
-  const tools = names.flatMap((name) => (typeof name === 'string' ? [findToolByName(catalogue, name)] : []))
+  const tools = names.flatMap((name) => (typeof name === 'string' ? [findToolByName(catalog, name)] : []))
   return tools.length === 0 || tools.some((tool) => tool !== undefined && tool.contract.price > 0n)
 }
 

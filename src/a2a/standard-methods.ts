@@ -46,7 +46,7 @@ export function standardMethods(
       return respond({ request, dialect, requestContext, options, noteFailure })
     },
     ...(SENDS.includes(name)
-      ? { mayCost: (params: unknown) => mayMessageCost(params, options.catalogue) }
+      ? { mayCost: (params: unknown) => mayMessageCost(params, options.catalog) }
       : {}),
   })
   return Object.fromEntries([

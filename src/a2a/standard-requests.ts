@@ -37,7 +37,7 @@ export function createStandardRequests(
   options: StandardDeps,
   { dialect, requestContext, onThrown, onSecret }: RequestScope,
 ): A2ARequestHandler {
-  const { taskService, offered, catalogue, follower, scheduler } = options
+  const { taskService, offered, catalog, follower, scheduler } = options
   const messages = createMessageHandler(options, requestContext)
   const push = createPushRequests(options, { dialect, mustFind: messages.mustFind, onSecret })
   const eventSource = { toSdkTask, follow: (id: string) => follower.follow(id, requestContext.clientSignal) }
@@ -77,7 +77,7 @@ export function createStandardRequests(
   }
 
   function toSdkTask(task: AgentTask): Task {
-    const price = catalogue.find(task.toolId)?.contract.price ?? 0n
+    const price = catalog.find(task.toolId)?.contract.price ?? 0n
     return toStandardTask(task, price > 0n)
   }
 

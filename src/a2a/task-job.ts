@@ -1,4 +1,4 @@
-import type { Catalogue } from '../calls/catalogue.ts'
+import type { Catalog } from '../calls/catalog.ts'
 import type { Clock } from '../core/clock.ts'
 import { proofId } from '../payment/model/x402.ts'
 import type { OneOffJob } from '../store/jobs/worker.ts'
@@ -31,9 +31,9 @@ export function createTaskJob(
   {
     store,
     ledger,
-    catalogue,
+    catalog,
     clock,
-  }: { store: TaskRepository; ledger: Pick<Ledger, 'findByHeader'>; catalogue: Catalogue; clock: Clock },
+  }: { store: TaskRepository; ledger: Pick<Ledger, 'findByHeader'>; catalog: Catalog; clock: Clock },
 ): OneOffJob {
   function end(job: ClaimedJob, failure: TaskFailure): Promise<boolean> {
     const at = clock.now()
@@ -50,12 +50,12 @@ export function createTaskJob(
 
   return {
     kind: TASK_JOB,
-    leaseMilliseconds: Math.max(...catalogue.tools.map(getLeaseMs)),
+    leaseMilliseconds: Math.max(...catalog.tools.map(getLeaseMs)),
     async run(job) {
       const row = await store.find(job.key)
       if (row?.status !== 'WORKING') return undefined
       if (taskService.isRunning(row.id)) return { againAt: clock.now() + STILL_RUNNING_MS }
-      const tool = catalogue.find(row.tool)
+      const tool = catalog.find(row.tool)
       if (isPaidBySession(row, tool)) {
         await end(job, CUT_OFF)
         return undefined
@@ -77,7 +77,7 @@ export function createTaskJob(
     async giveUp(job) {
       const row = await store.find(job.key)
       if (row?.status !== 'WORKING') return true
-      if (isPaidBySession(row, catalogue.find(row.tool))) return end(job, CUT_OFF)
+      if (isPaidBySession(row, catalog.find(row.tool))) return end(job, CUT_OFF)
       const charged = row.proof === null ? 'no' : toCharged(await ledger.findByHeader(proofId(row.proof)))
       if (charged === 'pending') return false
       const message =

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Catalogue } from '../calls/catalogue.ts'
+import type { Catalog } from '../calls/catalog.ts'
 import { parseInWords } from '../core/input/input-errors.ts'
 import { type MicroUsd, usd } from '../core/money.ts'
 import type { Tool } from '../tools/define-tool.ts'
@@ -63,10 +63,10 @@ export function parseTaskRequest(value: unknown, path: string): TaskRequest {
 }
 
 /** Finds a tool by its id, by its MCP name, or by a capability such as `crypto.signal`. */
-export function findToolByName(catalogue: Catalogue, name: string): Tool | undefined {
+export function findToolByName(catalog: Catalog, name: string): Tool | undefined {
   return (
-    catalogue.find(name) ??
-    catalogue.find(
+    catalog.find(name) ??
+    catalog.find(
       name
         .toLowerCase()
         .replace(/^crypto\./, '')

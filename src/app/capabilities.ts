@@ -1,8 +1,8 @@
 import { createUnpaidCalls } from '../calls/unpaid-calls.ts'
 import { createInnerCalls, noInnerCalls } from '../services/ai/inner-calls.ts'
 import type { ToolPorts } from '../tools/ports.ts'
-import type { Catalog } from './catalog/catalog.ts'
 import type { OpenSalesFeed } from './catalog/sales-feed.ts'
+import type { SoldTools } from './catalog/sold-tools.ts'
 import type { Contribution, Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Payments } from './payments/open-payments.ts'
@@ -16,7 +16,7 @@ import { openSignals } from './wiring/signals.ts'
 import { type OpenVideos, openVideos } from './wiring/videos.ts'
 
 interface CapabilityDeps {
-  readonly catalog: Catalog
+  readonly soldTools: SoldTools
   readonly monitoring: Monitoring
   readonly salesFeed: OpenSalesFeed
   readonly payments: Payments
@@ -32,12 +32,12 @@ export interface Capabilities extends Jobs {
 }
 
 export function openCapabilities(infrastructure: Infrastructure, deps: CapabilityDeps): Capabilities {
-  const { catalog, monitoring, outgoing, sessions } = deps
+  const { soldTools, monitoring, outgoing, sessions } = deps
   const reporting = openReporting(infrastructure, deps)
   const signals = openSignals(infrastructure)
   const news = openNews(infrastructure)
   const videos = openVideos(infrastructure)
-  const consult = openConsult(infrastructure, catalog)
+  const consult = openConsult(infrastructure, soldTools)
   const ports = {
     ...infrastructure.data,
     scheduler: infrastructure.runtime.scheduler,
@@ -50,7 +50,7 @@ export function openCapabilities(infrastructure: Infrastructure, deps: Capabilit
     ...outgoing.ports,
     ...monitoring.ports,
   }
-  const inner = openInnerCalls(infrastructure, { catalog, ports })
+  const inner = openInnerCalls(infrastructure, { soldTools, ports })
   const units: readonly Jobs[] = [reporting, signals, news, videos, sessions, outgoing, monitoring]
   return {
     ports: { ...ports, ...inner.ports },
@@ -64,9 +64,9 @@ export function openCapabilities(infrastructure: Infrastructure, deps: Capabilit
 /** Lets a tool ask other tools; those have every port but this one. */
 function openInnerCalls(
   { runtime, upstreams }: Infrastructure,
-  { catalog, ports }: { readonly catalog: Catalog; readonly ports: Omit<ToolPorts, 'innerCalls'> },
+  { soldTools, ports }: { readonly soldTools: SoldTools; readonly ports: Omit<ToolPorts, 'innerCalls'> },
 ): Contribution<'innerCalls'> {
-  const { catalogue, liveCatalog } = catalog
+  const { catalog, liveCatalog } = soldTools
   const { clock, scheduler } = runtime
   const unpaid = createUnpaidCalls({
     ports: { ...ports, innerCalls: noInnerCalls },
@@ -74,5 +74,5 @@ function openInnerCalls(
     scheduler,
     dataClock: upstreams.dataClock,
   })
-  return { ports: { innerCalls: createInnerCalls(catalogue, { unpaid, clock, onSale: liveCatalog.onSale }) } }
+  return { ports: { innerCalls: createInnerCalls(catalog, { unpaid, clock, onSale: liveCatalog.onSale }) } }
 }

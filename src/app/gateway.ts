@@ -77,7 +77,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
   const listener = await listen(infrastructure, units, doors)
   address.learn(listener.url)
   means.facilitatorMonitor?.start()
-  units.catalog.liveCatalog.follow()
+  units.soldTools.liveCatalog.follow()
   await background.start()
 
   const { runNow } = background.jobs
@@ -134,13 +134,13 @@ async function listen(
 
 async function closeAll(
   infrastructure: Infrastructure,
-  { payments, salesFeed, catalog }: Units,
+  { payments, salesFeed, soldTools }: Units,
   { metrics }: Listener,
 ): Promise<void> {
   payments.close()
   await salesFeed.feed.close()
   await metrics?.close()
   await infrastructure.tracing.close()
-  await catalog.liveCatalog.close()
+  await soldTools.liveCatalog.close()
   await infrastructure.close()
 }

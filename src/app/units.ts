@@ -4,8 +4,8 @@ import { createFollowUpJobs, recordPayees } from '../services/payment-jobs/follo
 import type { Tool } from '../tools/define-tool.ts'
 import { openAccountBalances } from './account-balances.ts'
 import { type Capabilities, openCapabilities } from './capabilities.ts'
-import { type Catalog, openCatalog } from './catalog/catalog.ts'
 import { type OpenSalesFeed, openSalesFeed } from './catalog/sales-feed.ts'
+import { openSoldTools, type SoldTools } from './catalog/sold-tools.ts'
 import type { Jobs } from './contribution.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import { openPayments, type Payments } from './payments/open-payments.ts'
@@ -17,7 +17,7 @@ import { type Monitoring, openMonitoring } from './wiring/monitors.ts'
 
 /** Everything behind the doors. */
 export interface Units {
-  readonly catalog: Catalog
+  readonly soldTools: SoldTools
   readonly monitoring: Monitoring
   readonly salesFeed: OpenSalesFeed
   readonly payments: Payments
@@ -32,15 +32,15 @@ export interface Units {
 
 /** Opens the units of a gateway, each after those it uses. */
 export async function openUnits(infrastructure: Infrastructure, contracts: readonly Tool[]): Promise<Units> {
-  const catalog = await openCatalog(infrastructure, contracts)
+  const soldTools = await openSoldTools(infrastructure, contracts)
   const monitoring = await openMonitoring(infrastructure)
-  const salesFeed = openSalesFeed(infrastructure, catalog)
-  const payments = openPayments(infrastructure, { catalog, salesFeed })
+  const salesFeed = openSalesFeed(infrastructure, soldTools)
+  const payments = openPayments(infrastructure, { soldTools, salesFeed })
   await recordPayees(infrastructure.database, payments.payment.rails)
   const outgoing = openOutboundMoney(infrastructure, payments)
-  const sessions = openSessions(infrastructure, { catalog, salesFeed, payments, outgoing })
+  const sessions = openSessions(infrastructure, { soldTools, salesFeed, payments, outgoing })
   const capabilities = openCapabilities(infrastructure, {
-    catalog,
+    soldTools,
     monitoring,
     salesFeed,
     payments,
@@ -48,11 +48,11 @@ export async function openUnits(infrastructure: Infrastructure, contracts: reado
     sessions,
   })
   const { ports } = capabilities
-  const calls = openCalls(infrastructure, { catalog, monitoring, payments, sessions, ports })
+  const calls = openCalls(infrastructure, { soldTools, monitoring, payments, sessions, ports })
   const balances = openAccountBalances(infrastructure)
-  const admin = openAdmin(infrastructure, { catalog, payments, calls, balances, outgoing })
+  const admin = openAdmin(infrastructure, { soldTools, payments, calls, balances, outgoing })
   const paymentJobs = openPaymentJobs(infrastructure, { payments, calls })
-  return { catalog, monitoring, salesFeed, payments, capabilities, calls, balances, admin, paymentJobs }
+  return { soldTools, monitoring, salesFeed, payments, capabilities, calls, balances, admin, paymentJobs }
 }
 
 function openPaymentJobs(

@@ -5,7 +5,7 @@ import type { JsonObject } from '../core/json.ts'
 import { type MicroUsd, microUsd, usd } from '../core/money.ts'
 import { defineTool, type InputError, type ParsedInput, type Tool } from '../tools/define-tool.ts'
 import type { ToolWorld } from '../tools/ports.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import { checkFreshness } from './tool-runner.ts'
 
 export const MAX_CALLS = 20
@@ -34,7 +34,7 @@ interface BatchItem {
  * Several calls that one payment buys: the price is the sum, and when one of them fails nothing is charged. What belongs to
  * its payer, moves money or needs its operator known is called by itself.
  */
-export function createBatchTool(catalogue: Catalogue): Tool {
+export function createBatchTool(catalog: Catalog): Tool {
   const outline = defineTool({
     id: 'agent-tools-batch',
     family: 'agents',
@@ -59,7 +59,7 @@ export function createBatchTool(catalogue: Catalogue): Tool {
     if (!read.ok) return read
     const { calls } = read.input as z.output<typeof Calls>
     const judged = calls.map(({ toolId, params }, at) =>
-      checkCall(catalogue.find(toolId), params, `calls.${at}`),
+      checkCall(catalog.find(toolId), params, `calls.${at}`),
     )
     const errors = judged.flatMap((each) => ('errors' in each ? each.errors : []))
     if (errors.length > 0) return { ok: false, errors: errors.slice(0, 8) }
@@ -72,7 +72,7 @@ export function createBatchTool(catalogue: Catalogue): Tool {
 
   function partsOf(input: JsonObject): readonly BatchItem[] {
     return (input as z.output<typeof Calls>).calls.map(({ toolId, params }) => {
-      const tool = catalogue.find(toolId)
+      const tool = catalog.find(toolId)
       if (tool) return { tool, input: params as JsonObject }
       throw new GatewayError('not_found', 'There is no tool of one of these ids any more.')
     })
@@ -100,7 +100,7 @@ export function createBatchTool(catalogue: Catalogue): Tool {
     },
     async sold(result, ports) {
       const { results } = result as { results: readonly { toolId: string; data: JsonObject }[] }
-      for (const { toolId, data } of results) await catalogue.find(toolId)?.sold?.(data, ports)
+      for (const { toolId, data } of results) await catalog.find(toolId)?.sold?.(data, ports)
     },
   }
 }

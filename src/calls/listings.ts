@@ -4,10 +4,10 @@ import { describeProduct, toResource } from '../payment/protocol/offer-text.ts'
 import type { Product } from '../payment/protocol/product.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { CallChannel } from './bazaar.ts'
-import { mcpResource } from './catalogue.ts'
+import { mcpResource } from './catalog.ts'
 import type { Offering } from './offering.ts'
 
-/** What facilitators with a catalogue are shown of a sale. */
+/** What facilitators with a catalog are shown of a sale. */
 export type DescribeSale = (
   tool: Tool,
   sale: { readonly channel: CallChannel | undefined; readonly price: MicroUsd },
@@ -17,7 +17,7 @@ export type DescribeSale = (
 const MAX_BAZAAR_CHARACTERS = 4_096
 
 /**
- * Catalogues file what they list under its address. So a sale at an address that all tools share is listed at the
+ * Catalogs file what they list under its address. So a sale at an address that all tools share is listed at the
  * tool's own route, and no address contains what a caller has sent.
  */
 export function createListings(offering: Pick<Offering, 'product'>, publicUrl: () => string): DescribeSale {

@@ -10,7 +10,7 @@ import type { Quote, Quotes } from '../payment/protocol/quotes.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import { anyToolDiscovery, type CallChannel } from './bazaar.ts'
 import type { Call } from './call.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import { createDataNotes } from './data-notes.ts'
 import { adviseOnOffer, type OfferGuide } from './offer-advice.ts'
 import { findBoundRequest, type PayerConsent } from './payer-consent.ts'
@@ -26,7 +26,7 @@ const anyTool = { call: toAnyTool('call'), task: toAnyTool('task') } as const
 
 /** What calls cost, and how that is offered. */
 export interface Offering {
-  /** What is sold with a tool of the catalogue, as it is offered where it is asked for. */
+  /** What is sold with a tool of the catalog, as it is offered where it is asked for. */
   product(tool: Tool, channel?: CallChannel): Product
   /** The offer that answers a call without a payment, or with one that was refused. */
   offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer>
@@ -37,8 +37,8 @@ export interface Offering {
 }
 
 interface OfferingDeps {
-  readonly catalogue: Catalogue
-  /** What is sold without being in the catalogue. */
+  readonly catalog: Catalog
+  /** What is sold without being in the catalog. */
   readonly unlisted: readonly Tool[]
   readonly dataMode: string
   readonly guide: OfferGuide
@@ -52,8 +52,8 @@ interface OfferingDeps {
 }
 
 export function createOffering(deps: OfferingDeps): Offering {
-  const { catalogue, offers, quotes, offerReceipts, consent, runner, clock } = deps
-  const dataNotes = createDataNotes({ tools: catalogue.tools, runner })
+  const { catalog, offers, quotes, offerReceipts, consent, runner, clock } = deps
+  const dataNotes = createDataNotes({ tools: catalog.tools, runner })
   const product = createProducts(deps)
 
   async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
@@ -73,7 +73,7 @@ export function createOffering(deps: OfferingDeps): Offering {
       ...adviseOnOffer(
         deps.guide,
         {
-          ...(catalogue.find(contract.id) ? { toolId: contract.id } : {}),
+          ...(catalog.find(contract.id) ? { toolId: contract.id } : {}),
           price: quote?.price ?? sold.price,
           isMetered: sold.metered === true,
           channel: call.channel,
@@ -156,19 +156,19 @@ export function createOffering(deps: OfferingDeps): Offering {
 
 /** What is sold with each tool at each door, written once for each price. */
 function createProducts({
-  catalogue,
+  catalog,
   unlisted,
   dataMode,
   offers,
-}: Pick<OfferingDeps, 'catalogue' | 'unlisted' | 'dataMode' | 'offers'>): Offering['product'] {
-  const sold = new Set<Tool>([...catalogue.tools, ...unlisted])
+}: Pick<OfferingDeps, 'catalog' | 'unlisted' | 'dataMode' | 'offers'>): Offering['product'] {
+  const sold = new Set<Tool>([...catalog.tools, ...unlisted])
   const products = new Map<Tool, Map<CallChannel, Product>>(
     [...sold].map((tool) => [tool, new Map<CallChannel, Product>()]),
   )
 
   return (tool, channel = tool.contract.route.methods[0] ?? 'GET') => {
     const byChannel = products.get(tool)
-    if (!byChannel) throw new Error(`${tool.contract.id} is not in the catalogue.`)
+    if (!byChannel) throw new Error(`${tool.contract.id} is not in the catalog.`)
     const known = byChannel.get(channel)
     if (known?.price === tool.contract.price) return known
     const asked = offers.requirements(tool.contract.price, tool.contract)

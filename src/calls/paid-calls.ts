@@ -13,7 +13,7 @@ import { noOfferReceipts, type OfferReceipts } from '../payment/protocol/offer-r
 import { toMppReceipt } from '../payment/protocol/settlement-response.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Answer, Call, SerializedResult } from './call.ts'
-import { type Catalogue, paidUpstream } from './catalogue.ts'
+import { type Catalog, paidUpstream } from './catalog.ts'
 import type { DescribeSale } from './listings.ts'
 import type { Offering } from './offering.ts'
 import { omitSecrets, type PaidExecution, type PaidRun } from './paid-execution.ts'
@@ -25,14 +25,14 @@ import type { Streams } from './streams.ts'
 import type { ToolRunner } from './tool-runner.ts'
 
 interface PaidCallsDeps extends PaymentMatchDeps {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   /** Whether a gateway of this ledger made an offer of this id; left out: every one. */
   readonly isOwnOffer?: ((id: string) => boolean) | undefined
   readonly offerReceipts?: OfferReceipts | undefined
   readonly gate: Gate
   readonly streams?: Streams | undefined
   readonly offering: Offering
-  /** Left out where no facilitator keeps a catalogue. */
+  /** Left out where no facilitator keeps a catalog. */
   readonly describeSale?: DescribeSale | undefined
   readonly runner: ToolRunner
   readonly sold: PaidExecution
@@ -55,7 +55,7 @@ interface Purchase extends PricedPayment {
 
 /** Calls that bring a payment of their own. The steps are those of docs/architecture.md, "The path of a paid call". */
 export function createPaidCalls(deps: PaidCallsDeps) {
-  const { catalogue, gate, streams, offering, runner, sold, clock, scheduler } = deps
+  const { catalog, gate, streams, offering, runner, sold, clock, scheduler } = deps
   const { offerReceipts = noOfferReceipts, isOwnOffer = () => true } = deps
   const matchPayment = createPaymentMatcher(deps)
 
@@ -123,7 +123,7 @@ export function createPaidCalls(deps: PaidCallsDeps) {
       input: () => canonicalJson(input),
       clientSignal: call.clientSignal(),
       ...(request === undefined ? {} : { isSignedFor: true as const }),
-      ...paidUpstream(tool, input, catalogue),
+      ...paidUpstream(tool, input, catalog),
       ...metering(tool, rail),
       ...sold.toPrepare(tool, input),
       ...work,

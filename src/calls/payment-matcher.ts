@@ -12,7 +12,7 @@ import { toSubject } from '../payment/protocol/product.ts'
 import { noQuotes, type Quote, type Quotes } from '../payment/protocol/quotes.ts'
 import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { Call } from './call.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import { checkMaxCost } from './max-cost.ts'
 import { ANY_TOOL_ID, type Offering } from './offering.ts'
 import { findBoundRequest } from './payer-consent.ts'
@@ -21,7 +21,7 @@ import type { SaleGuard } from './sale-guard.ts'
 import type { ToolRunner } from './tool-runner.ts'
 
 export interface PaymentMatchDeps {
-  readonly catalogue: Pick<Catalogue, 'isToolResource'>
+  readonly catalog: Pick<Catalog, 'isToolResource'>
   readonly offers: Pick<Offers, 'match' | 'requirements'>
   readonly challenges?: MppChallenges | undefined
   readonly quotes?: Quotes | undefined
@@ -44,7 +44,7 @@ const CAIP2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
 export type MatchPayment = (call: Call, parsed: ParsedInput, proof: Proof) => Promise<PricedPayment>
 
 export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
-  const { catalogue, offering, guard, runner } = deps
+  const { catalog, offering, guard, runner } = deps
   const { quotes = noQuotes, challenges = noChallenges, known = noKnownPayments } = deps
 
   async function matchCurrentOffer(call: Call, parsed: ParsedInput, proof: Proof): Promise<PricedPayment> {
@@ -102,7 +102,7 @@ export function createPaymentMatcher(deps: PaymentMatchDeps): MatchPayment {
   }
 
   function refuseOtherResource(tool: Tool, { payload: { resource } }: Proof): void {
-    if (!resource?.url || catalogue.isToolResource(tool, resource.url)) return
+    if (!resource?.url || catalog.isToolResource(tool, resource.url)) return
     throw new GatewayError('payment_resource_mismatch', 'The payment was made out to another resource.', {
       details: { reason: 'resource_mismatch' },
     })

@@ -15,7 +15,7 @@ import type { Ledger } from '../store/payments/ledger.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import type { ToolPorts } from '../tools/ports.ts'
 import type { Answer, Call } from './call.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import { createFreeCalls } from './free-calls.ts'
 import { createFruitlessCalls } from './fruitless-calls.ts'
 import { closedIdentityGate, type IdentityGate } from './identity-gate.ts'
@@ -60,8 +60,8 @@ export interface Performer {
 }
 
 export interface PerformerDeps {
-  readonly catalogue: Catalogue
-  /** What is sold without being in the catalogue; nothing when left out. */
+  readonly catalog: Catalog
+  /** What is sold without being in the catalog; nothing when left out. */
   readonly unlisted?: readonly Tool[]
   readonly offers: Offers
   /** Whether a gateway of this ledger made an offer of this id; left out: every one. */
@@ -91,7 +91,7 @@ export interface PerformerDeps {
   readonly ports: ToolPorts
   /** What offers report about where to read on; left out: paths without an address. */
   readonly guide?: OfferGuide
-  /** Whether facilitators are shown what is sold, for their catalogues; left out, they are not. */
+  /** Whether facilitators are shown what is sold, for their catalogs; left out, they are not. */
   readonly isListed?: boolean
   readonly clock: Clock
   readonly scheduler: Scheduler
@@ -105,11 +105,11 @@ export interface PerformerDeps {
 }
 
 export function createPerformer(deps: PerformerDeps): Performer {
-  const { catalogue, unlisted = [], throttle } = deps
+  const { catalog, unlisted = [], throttle } = deps
   const { guard, offering, sold, performFree, performPaid } = createCallPaths(deps)
 
   const findTool = (toolId: string) =>
-    catalogue.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
+    catalog.find(toolId) ?? unlisted.find(({ contract }) => contract.id === toolId)
 
   /** Whatever refuses a payment ends in a fresh offer; every other failure stays one. */
   async function offerInstead(call: Call, parsed: ParsedInput, error: unknown): Promise<Offer> {
@@ -154,7 +154,7 @@ export function createPerformer(deps: PerformerDeps): Performer {
 
 /** The ways a call can go: free, paid by itself, paid by a session, or answered with an offer. */
 function createCallPaths(deps: PerformerDeps) {
-  const { catalogue, unlisted = [], quotes = noQuotes, offerReceipts = noOfferReceipts, ports } = deps
+  const { catalog, unlisted = [], quotes = noQuotes, offerReceipts = noOfferReceipts, ports } = deps
   const { identity = closedIdentityGate, sessions } = deps
   const guard = createSaleGuard(deps.liveCatalog, ports)
   const runner = createToolRunner(deps)
@@ -162,7 +162,7 @@ function createCallPaths(deps: PerformerDeps) {
   const dataMode = ports.service.dataMode
   const { offers, clock, onOffer, onSale, onFailure } = deps
   const guide = deps.guide ?? { publicUrl: () => '', faucetNetworks: [] }
-  const asking = { catalogue, unlisted, dataMode, guide, offers, quotes, offerReceipts }
+  const asking = { catalog, unlisted, dataMode, guide, offers, quotes, offerReceipts }
   const offering = createOffering({ ...asking, consent, runner, clock, onOffer })
   const fruitless = createFruitlessCalls(clock)
   const sold = createPaidExecution({ runner, guard, fruitless, ports, onSale, onFailure })
@@ -185,7 +185,7 @@ function createCallPaths(deps: PerformerDeps) {
     identify,
     consent,
   })
-  const sessionCall = sessions && createSessionCalls({ catalogue, sessions, runner, sold, identify })
+  const sessionCall = sessions && createSessionCalls({ catalog, sessions, runner, sold, identify })
 
   async function performPaid(call: Call, parsed: ParsedInput): Promise<Answer | Offer> {
     const proof = call.proof()

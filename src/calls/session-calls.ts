@@ -5,7 +5,7 @@ import { encodeHeader } from '../payment/model/x402.ts'
 import type { Offer } from '../payment/protocol/offers.ts'
 import type { SessionGate } from '../payment/sessions/session-gate.ts'
 import type { Answer, Call } from './call.ts'
-import { type Catalogue, paidUpstream } from './catalogue.ts'
+import { type Catalog, paidUpstream } from './catalog.ts'
 import { checkMaxCost } from './max-cost.ts'
 import type { PaidExecution } from './paid-execution.ts'
 import { hashRequest } from './request-hash.ts'
@@ -13,7 +13,7 @@ import { wantsPieces } from './streamed-call.ts'
 import type { ToolRunner } from './tool-runner.ts'
 
 interface SessionCallsDeps {
-  readonly catalogue: Pick<Catalogue, 'find'>
+  readonly catalog: Pick<Catalog, 'find'>
   readonly sessions: SessionGate
   readonly runner: ToolRunner
   readonly sold: Pick<PaidExecution, 'prepareRun' | 'findPrevious' | 'recordSale'>
@@ -61,7 +61,7 @@ export function createSessionCalls(deps: SessionCallsDeps) {
       budgetMilliseconds,
       used: used && ((text) => used(JSON.parse(text) as JsonObject)),
       clientSignal: clientSignal(),
-      ...paidUpstream(tool, input, deps.catalogue),
+      ...paidUpstream(tool, input, deps.catalog),
     })
     const serialized = resultFrom(result)
     void sold.recordSale(tool, serialized, session)

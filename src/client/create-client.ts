@@ -1,4 +1,4 @@
-import { routes, type Tools } from '../../generated/client/catalogue.ts'
+import { routes, type Tools } from '../../generated/client/catalog.ts'
 import type { PaidAnswer } from './answer.ts'
 import { keepConnection } from './connection.ts'
 import type { Payer } from './payer.ts'

@@ -3,7 +3,7 @@
  * address and pays, `verifyReceipt` checks what came back.
  */
 
-export type { Tools } from '../../generated/client/catalogue.ts'
+export type { Tools } from '../../generated/client/catalog.ts'
 export type { Protocol } from './agree-price.ts'
 export type { PaidAnswer } from './answer.ts'
 export type { CallRequest } from './ask.ts'

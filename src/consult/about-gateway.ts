@@ -36,7 +36,7 @@ export function aboutItself({ tools }: ConsultIndex): ConsultResult {
   return { ...asked, mode: 'clarify', alternatives }
 }
 
-/** Answers questions about the gateway itself from its catalogue: how to pay, what it can do, what a tool costs. */
+/** Answers questions about the gateway itself from its catalog: how to pay, what it can do, what a tool costs. */
 export function aboutGateway(text: string, { tools }: ConsultIndex): ConsultResult | undefined {
   const find = (id: string) => tools.find(({ tool }) => tool.contract.id === id)?.tool
   if (PAYING.test(text)) {

@@ -1,7 +1,7 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { createAgentRegistration } from './agent-registration.ts'
 import { createClaudeMarketplace, createClaudePlugin } from './claude-plugin.ts'
-import { createClientCatalogue } from './client-catalogue.ts'
+import { createClientCatalog } from './client-catalog.ts'
 import { clientSettings } from './client-settings.ts'
 import { type GatewayFacts, NO_CONTACT } from './gateway-facts.ts'
 import { createCursorMarketplace, createCursorPlugin, createListings } from './listings.ts'
@@ -64,7 +64,7 @@ export function manifests(
     [`skills/${SKILL_NAME}/SKILL.md`]: skill,
     'skill.md': skill,
     'docs/tools.md': createToolsPage(tools),
-    ...createClientCatalogue(tools),
+    ...createClientCatalog(tools),
   }
 }
 

@@ -16,7 +16,7 @@ export function createServerJson({ publicUrl, packageVersion }: GatewayFacts) {
     description: REGISTRY_DESCRIPTION,
     version: packageVersion,
     websiteUrl: publicUrl,
-    // a registry's user gets the first; the whole catalogue fills a prompt
+    // a registry's user gets the first; the whole catalog fills a prompt
     remotes: [coreUrl({ publicUrl }), `${publicUrl}/mcp`].map((url) => ({
       type: 'streamable-http' as const,
       url,

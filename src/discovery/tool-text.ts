@@ -32,7 +32,7 @@ export function parameterLines({ contract, inputSchema }: Tool): readonly string
   const properties = (inputSchema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>
   const required = new Set((inputSchema['required'] ?? []) as readonly string[])
   return Object.entries(properties).map(([name, schema]) => {
-    const isRequired = required.has(name) || contract.catalogueOptional?.includes(name)
+    const isRequired = required.has(name) || contract.catalogOptional?.includes(name)
     const duty =
       schema['default'] === undefined
         ? isRequired

@@ -92,7 +92,7 @@ function parameters(tool: Tool, options: OperationOptions): Markup {
     commonParameters[name as keyof typeof commonParameters].description === field['description']
   const own = Object.fromEntries(all.filter((entry) => !isCommon(entry)))
   const common = all.filter(isCommon)
-  const fields = { kind: 'parameter', optional: contract.catalogueOptional ?? [] } as const
+  const fields = { kind: 'parameter', optional: contract.catalogOptional ?? [] } as const
   return html`${part('Parameters', options)}
 ${
   Object.keys(own).length === 0

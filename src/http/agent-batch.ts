@@ -1,5 +1,5 @@
 import type { Answer, Call } from '../calls/call.ts'
-import type { Catalogue } from '../calls/catalogue.ts'
+import type { Catalog } from '../calls/catalog.ts'
 import type { Performer } from '../calls/performer.ts'
 import { type GatewayError, toFailure } from '../core/failures.ts'
 import { type MicroUsd, microUsd, usd } from '../core/money.ts'
@@ -15,7 +15,7 @@ export interface BatchedCall {
 }
 
 interface BatchOptions {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly performer: Performer
   readonly unknownTool: UnknownTool
   readonly client: string
@@ -65,8 +65,8 @@ export async function performEach(
     at: number,
     maxCost: MicroUsd | undefined,
   ): Promise<CallResult> {
-    const { catalogue, performer, unknownTool, client } = options
-    const tool = catalogue.find(toolId)
+    const { catalog, performer, unknownTool, client } = options
+    const tool = catalog.find(toolId)
     if (!tool) return toFailedEntry(toolId, toUnknownEntry(unknownTool(toolId)))
     try {
       performer.admit(tool, client)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Router } from 'express'
 import { z } from 'zod'
 import { MAX_CALLS } from '../calls/batch-tool.ts'
-import type { Catalogue } from '../calls/catalogue.ts'
+import type { Catalog } from '../calls/catalog.ts'
 import { parseMaxCost } from '../calls/max-cost.ts'
 import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
@@ -39,7 +39,7 @@ const CALL_EXAMPLE = { toolId: 'signal', params: { token: 'bitcoin' }, max_cost_
 const BATCH_EXAMPLE = { calls: [{ toolId: 'signal', params: { token: 'bitcoin' } }], max_cost_usd: '0.05' }
 
 export interface AgentToolsOptions {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   /** Several calls under one payment. */
   readonly batch: Tool
   readonly performer: Performer
@@ -70,7 +70,7 @@ async function performSingle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { catalogue, performer, publicUrl, clientOf, unknownTool } = options
+  const { catalog, performer, publicUrl, clientOf, unknownTool } = options
   const payer = readPayer(request)
   const resourceUrl = publicUrl() + AGENT_CALL_PATH
   const body = await readCallBody(request, isUnpaid(payer))
@@ -82,7 +82,7 @@ async function performSingle(
       return sendPaymentRequired(response, performer.baseOffer('call', resourceUrl, parsed))
     throw new GatewayError('invalid_input', toSentence(parsed), { details: { field: parsed.field } })
   }
-  const tool = catalogue.find(parsed.toolId)
+  const tool = catalog.find(parsed.toolId)
   if (!tool) throw await performer.explainUnsold(toProof(payer.payment), unknownTool(parsed.toolId, 'toolId'))
   performer.admit(tool, clientOf(request))
   const outcome = await performer.perform({
@@ -100,7 +100,7 @@ async function performSingle(
 /** Up to twenty calls: all of them under one payment, or each by itself where a session pays or nothing costs anything. */
 async function performBatch(
   { calls, max_cost_usd: most }: z.output<typeof Batch>,
-  { catalogue, batch, performer, publicUrl, clientOf, unknownTool }: AgentToolsOptions,
+  { catalog, batch, performer, publicUrl, clientOf, unknownTool }: AgentToolsOptions,
   { request, response, payer }: Incoming,
 ): Promise<void> {
   // a sign-in names one request, so that it is none for several
@@ -110,17 +110,17 @@ async function performBatch(
     resourceUrl: publicUrl() + AGENT_CALL_PATH,
     ...(most === undefined ? {} : { maxCost: parseMaxCost(most, 'max_cost_usd') }),
   }
-  const isFree = calls.every(({ toolId }) => catalogue.find(toolId)?.contract.price === 0n)
+  const isFree = calls.every(({ toolId }) => catalog.find(toolId)?.contract.price === 0n)
   if (isFree || (payer.session !== undefined && payer.payment === undefined)) {
     const text = await performEach(calls, shared, {
-      catalogue,
+      catalog,
       performer,
       unknownTool,
       client: clientOf(request),
     })
     return sendJson(response, 200, text, { 'Cache-Control': 'no-store' })
   }
-  const unknown = calls.findIndex(({ toolId }) => !catalogue.find(toolId))
+  const unknown = calls.findIndex(({ toolId }) => !catalog.find(toolId))
   if (unknown >= 0 && isUnpaid(payer))
     throw unknownTool(calls[unknown]?.toolId ?? '', `calls.${unknown}.toolId`)
   const outcome = await performer.perform({ ...shared, tool: batch, input: { calls } })

@@ -33,9 +33,9 @@ export interface Surfaces {
 /** @throws Error when two tools have the same MCP name. */
 export function createSurfaces(tools: readonly Tool[], shown: readonly Tool[] = tools): Surfaces {
   const isShown = new Set(shown)
-  const catalogue = tools.map((tool) => toMember(tool, isShown.has(tool)))
+  const catalog = tools.map((tool) => toMember(tool, isShown.has(tool)))
   const helpers = [toHelperMember(describeTool), toHelperMember(callTool)]
-  const byName = new Map([...catalogue, ...helpers].map((member) => [member.name, member]))
+  const byName = new Map([...catalog, ...helpers].map((member) => [member.name, member]))
   if (byName.size !== tools.length + helpers.length) throw new Error('Two tools share an MCP name.')
   const named = (ids: readonly string[]) => ids.flatMap((id) => byName.get(mcpName(id)) ?? [])
   const core = [...named([CONSULT]), ...helpers, ...named(CORE_TOOLS)]
@@ -43,12 +43,12 @@ export function createSurfaces(tools: readonly Tool[], shown: readonly Tool[] = 
   const toolsets = new Map<string, readonly Member[]>([
     ...groupByFamily(tools).map((family) => [family.name, family.tools.flatMap(listMembers)] as const),
     ['core', core],
-    ['all', catalogue],
+    ['all', catalog],
   ])
-  const whole = createSurface(catalogue)
+  const whole = createSurface(catalog)
   const byPath = new Map<string, Surface>([
     ['/mcp', whole],
-    ['/mcp/readonly', createSurface(catalogue.filter(({ isReadOnly }) => isReadOnly))],
+    ['/mcp/readonly', createSurface(catalog.filter(({ isReadOnly }) => isReadOnly))],
     ...[...toolsets].map(([name, members]) => [`/mcp/x/${name}`, createSurface(members)] as const),
   ])
 
@@ -61,7 +61,7 @@ export function createSurfaces(tools: readonly Tool[], shown: readonly Tool[] = 
     chosen(surface, headers) {
       const choice = parseChoice(headers, () => {
         const listed = [...surface.members.values()]
-        // the helpers can be had at the address of the whole catalogue, though its list does without them
+        // the helpers can be had at the address of the whole catalog, though its list does without them
         return { toolsets, listed, members: surface === whole ? [...helpers, ...listed] : listed }
       })
       return choice ? createSurface(choice) : surface

@@ -1,6 +1,6 @@
 import type { CallToolRequest, CallToolResult } from '@modelcontextprotocol/server'
 import type { Answer } from '../calls/call.ts'
-import { mcpResource } from '../calls/catalogue.ts'
+import { mcpResource } from '../calls/catalog.ts'
 import type { Performer } from '../calls/performer.ts'
 import type { StoredResults } from '../calls/stored-results.ts'
 import type { Scheduler } from '../core/clock.ts'

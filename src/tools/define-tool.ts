@@ -54,7 +54,7 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly maxAgeSeconds?: number
   /** Where those parts have other ages than the whole: seconds by the name of the part. */
   readonly partMaxAgeSeconds?: Readonly<Record<string, number>>
-  /** The only source of data that can answer, under its name in the configuration; the catalogue marks when it is unverified. */
+  /** The only source of data that can answer, under its name in the configuration; the catalog marks when it is unverified. */
   readonly soleSource?: string
   /** Where a free sample of the answer is. */
   readonly samplePath?: string
@@ -64,8 +64,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly budgetMilliseconds?: number
   /** Set on a free tool that the throttle leaves alone. */
   readonly unthrottled?: true
-  /** Input names that the route requires and the catalogue shows as optional. */
-  readonly catalogueOptional?: readonly string[]
+  /** Input names that the route requires and the catalog shows as optional. */
+  readonly catalogOptional?: readonly string[]
   /** Set where the operator of the calling agent must be known; asked of every call that would be run. */
   readonly access?: 'identity'
   /**

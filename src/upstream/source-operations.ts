@@ -147,7 +147,7 @@ export const sourceOperations: Readonly<Record<DataSourceId, Operations>> = {
     models: 'GET /models, /images/models, /videos/models',
     answers: 'POST /chat/completions, /images, /videos',
   },
-  'cdp-bazaar': { catalogue: 'GET /discovery/resources' },
+  'cdp-bazaar': { catalog: 'GET /discovery/resources' },
   agentscore: { operators: 'POST /v1/assess' },
   'erc8004-indexer': indexerCalls,
   'erc8004-indexer-2': indexerCalls,

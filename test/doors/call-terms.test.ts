@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createA2aDoor } from '../../src/a2a/door.ts'
 import type { Call } from '../../src/calls/call.ts'
-import { createCatalogue } from '../../src/calls/catalogue.ts'
+import { createCatalog } from '../../src/calls/catalog.ts'
 import type { Performer } from '../../src/calls/performer.ts'
 import { systemClock, systemScheduler } from '../../src/core/clock.ts'
 import { usd } from '../../src/core/money.ts'
@@ -78,14 +78,14 @@ const closers: (() => unknown)[] = []
 
 beforeAll(async () => {
   const database = await openEmptyLedger()
-  const catalogue = createCatalogue([echo])
+  const catalog = createCatalog([echo])
   const publicUrl = () => origin
   const clientOf = () => 'client'
-  const signposts = createSignposts({ tools: () => catalogue.tools, publicUrl })
+  const signposts = createSignposts({ tools: () => catalog.tools, publicUrl })
   const shared = { performer, publicUrl, clientOf, signposts, unknownTool: signposts.unknownTool }
   const a2a = createA2aDoor({
     ...shared,
-    catalogue,
+    catalog,
     tasks: createTaskRepository(database),
     offers: undefined,
     queue: createJobQueue(database),
@@ -112,7 +112,7 @@ beforeAll(async () => {
     documents: () => ({}),
     admit() {},
     mounts: [a2a, mcp],
-    routers: [createAgentToolRoutes({ ...shared, catalogue, batch })],
+    routers: [createAgentToolRoutes({ ...shared, catalog, batch })],
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

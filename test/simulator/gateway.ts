@@ -1,4 +1,4 @@
-import { type Catalogue, createCatalogue } from '../../src/calls/catalogue.ts'
+import { type Catalog, createCatalog } from '../../src/calls/catalog.ts'
 import { createPerformer, type Performer } from '../../src/calls/performer.ts'
 import { GatewayError, toFailure } from '../../src/core/failures.ts'
 import { type MicroUsd, usd } from '../../src/core/money.ts'
@@ -119,10 +119,10 @@ export async function startGateway(
     publicUrl: () => ORIGIN,
     clock,
   })
-  const catalogue = createCatalogue(tools)
+  const catalog = createCatalog(tools)
   const known = createKnownPayments({ ledger: built.ledger, clock }, [...built.rails, ...retired])
   const performer: Performer = createPerformer({
-    catalogue,
+    catalog,
     known: assembly.known?.(known) ?? known,
     offers: createOffers(ports.rails, { newId: createOfferIds(ports.random), challenges }),
     challenges,
@@ -176,22 +176,22 @@ export async function startGateway(
     () => ledger.purge(clock.now()),
   )
 
-  return createRun({ catalogue, performer, onInternalError })
+  return createRun({ catalog, performer, onInternalError })
 }
 
 /** What customers ask of a gateway that runs. */
 function createRun({
-  catalogue,
+  catalog,
   performer,
   onInternalError,
 }: {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly performer: Performer
   readonly onInternalError: (error: unknown) => void
 }): Run {
   return {
     async challenge(tool, question) {
-      if (!catalogue.find(tool.contract.id)) return undefined
+      if (!catalog.find(tool.contract.id)) return undefined
       const offer = await performer.perform({
         tool,
         input: { question },
@@ -204,7 +204,7 @@ function createRun({
 
     async ask({ tool, question, header, closed }) {
       try {
-        if (!catalogue.find(tool.contract.id)) {
+        if (!catalog.find(tool.contract.id)) {
           const nothing = new GatewayError('not_found', 'There is nothing at this path.')
           throw await performer.explainUnsold(() => readProof(header), nothing)
         }

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
-import { type IndicatorId, indicators } from '../indicators/catalogue.ts'
+import { type IndicatorId, indicators } from '../indicators/catalog.ts'
 import type { Lines } from '../indicators/define-indicator.ts'
 import type { Bars } from '../market/bars.ts'
 import { at, type Line } from '../numbers/line.ts'

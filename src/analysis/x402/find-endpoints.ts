@@ -8,9 +8,9 @@ const WORD = /[\p{L}\p{N}]{3,}/gu
 const empty = new Set(['the', 'for', 'and', 'that', 'with', 'api', 'https', 'com'])
 
 /**
- * Finds what a catalogue lists for some words, the best match first: each word counts once where a word of the description
+ * Finds what a catalog lists for some words, the best match first: each word counts once where a word of the description
  * begins with it, and twice more where one of the address does. Without words everything is found, in the order of the
- * catalogue.
+ * catalog.
  */
 export function findEndpoints<T extends Listed>(listed: readonly T[], query: string): readonly T[] {
   const requested = toWords(query)

@@ -1,7 +1,7 @@
 import { createSalesFeed, type SalesFeed } from '../../calls/sales-feed.ts'
 import { findEarnedAmount, TOP_UP_TOOL } from '../../store/sales/earnings.ts'
 import type { Infrastructure } from '../infrastructure.ts'
-import type { Catalog } from './catalog.ts'
+import type { SoldTools } from './sold-tools.ts'
 
 /** A sale as the books have it. */
 export interface RecordedSale {
@@ -19,14 +19,14 @@ export interface OpenSalesFeed {
 
 export function openSalesFeed(
   { database, runtime }: Pick<Infrastructure, 'database' | 'runtime'>,
-  { catalogue, batch }: Pick<Catalog, 'catalogue' | 'batch'>,
+  { catalog, batch }: Pick<SoldTools, 'catalog' | 'batch'>,
 ): OpenSalesFeed {
   const feed = createSalesFeed(database.bus, {
     ...runtime,
     pathOf(toolId) {
       // what is paid into a session is shown when it is spent
       if (toolId === TOP_UP_TOOL) return undefined
-      const tool = toolId === batch.contract.id ? batch : catalogue.find(toolId)
+      const tool = toolId === batch.contract.id ? batch : catalog.find(toolId)
       return tool?.contract.route.path
     },
   })

@@ -11,8 +11,8 @@ import type { Rail } from '../../payment/model/rail.ts'
 import { type CreditRepository, createCreditRepository } from '../../store/payments/credit-repository.ts'
 import { type OwnedClaims, trackOwnedClaims } from '../../store/payments/owned-claims.ts'
 import { createPayerStrikes } from '../../store/payments/payer-strikes.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
+import type { SoldTools } from '../catalog/sold-tools.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 
 const SENT_BY_OTHER =
@@ -36,11 +36,14 @@ export interface Payments extends PaymentEngine {
 }
 
 interface PaymentsDeps {
-  readonly catalog: Pick<Catalog, 'liveCatalog'>
+  readonly soldTools: Pick<SoldTools, 'liveCatalog'>
   readonly salesFeed: Pick<OpenSalesFeed, 'onSaleRecorded'>
 }
 
-export function openPayments(infrastructure: Infrastructure, { catalog, salesFeed }: PaymentsDeps): Payments {
+export function openPayments(
+  infrastructure: Infrastructure,
+  { soldTools, salesFeed }: PaymentsDeps,
+): Payments {
   const { overrides, database, ledger, tracing, observation, means } = infrastructure
   const { receipts, address, runtime } = infrastructure
   const { logger } = runtime
@@ -63,7 +66,7 @@ export function openPayments(infrastructure: Infrastructure, { catalog, salesFee
   }
   return {
     payment,
-    openRails: coveredRails(payment.rails, payment.facilitators, catalog.liveCatalog.isNetworkOn),
+    openRails: coveredRails(payment.rails, payment.facilitators, soldTools.liveCatalog.isNetworkOn),
     held,
     ...createEngine(infrastructure, payment),
     close: () => load.close(),

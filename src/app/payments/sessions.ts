@@ -8,8 +8,8 @@ import { createPayerStrikes } from '../../store/payments/payer-strikes.ts'
 import { createSessionAccountRepository } from '../../store/sessions/session-account-repository.ts'
 import { createSessionRepository } from '../../store/sessions/session-repository.ts'
 import { createSessionReturnRepository } from '../../store/sessions/session-return-repository.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
+import type { SoldTools } from '../catalog/sold-tools.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from './open-payments.ts'
@@ -21,7 +21,7 @@ export interface OpenSessions extends Contribution<'sessions'> {
 }
 
 interface SessionsDeps {
-  readonly catalog: Pick<Catalog, 'catalogue'>
+  readonly soldTools: Pick<SoldTools, 'catalog'>
   readonly salesFeed: Pick<OpenSalesFeed, 'onSaleRecorded'>
   readonly payments: Pick<Payments, 'payment'>
   readonly outgoing: Pick<OutboundMoney, 'transferSender'>
@@ -70,7 +70,7 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
     destinations: createReturnDestinations(means.payouts),
     // the oldest: ids come from it
     secret: secrets.sessions().at(-1) ?? secrets.sessions()[0],
-    isTool: (id) => deps.catalog.catalogue.find(id) !== undefined,
+    isTool: (id) => deps.soldTools.catalog.find(id) !== undefined,
     ...infrastructure.runtime,
   })
   return {

@@ -9,7 +9,7 @@ import type { AccountBalanceReader } from '../../services/admin/account-balances
 import { createAdminService } from '../../services/admin/admin-service.ts'
 import { judgeMoney } from '../../services/admin/judge-money.ts'
 import { facilitatorStates } from '../../services/reporting/facilitator-health.ts'
-import type { Catalog } from '../catalog/catalog.ts'
+import type { SoldTools } from '../catalog/sold-tools.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { OutboundMoney } from '../payments/outbound-money.ts'
@@ -18,7 +18,7 @@ import { RECEIPT_KEY, SESSION_PEPPER } from '../secrets.ts'
 import type { Calls } from './calls.ts'
 
 interface AdminDeps {
-  readonly catalog: Catalog
+  readonly soldTools: SoldTools
   readonly payments: Payments
   readonly calls: Pick<Calls, 'costs'>
   readonly balances: AccountBalanceReader
@@ -28,15 +28,15 @@ interface AdminDeps {
 /** What an admin can read and do. */
 export function openAdmin(
   infrastructure: Infrastructure,
-  { catalog, payments, calls, balances, outgoing }: AdminDeps,
+  { soldTools, payments, calls, balances, outgoing }: AdminDeps,
 ): AdminService {
   const { config, database, ledger, upstreams, means, runtime } = infrastructure
   const { payment, reconciler } = payments
   const { logger } = runtime
   return createAdminService(database, {
     ...runtime,
-    liveCatalog: catalog.liveCatalog,
-    catalogue: catalog.catalogue,
+    liveCatalog: soldTools.liveCatalog,
+    catalog: soldTools.catalog,
     networks: networksOf(payment.rails),
     ledger,
     reconciler,

@@ -14,14 +14,14 @@ import { retiredRails } from '../../payment/rails/retired-rails.ts'
 import { createCostRecorder } from '../../services/reporting/upstream-costs.ts'
 import { type CostRepository, createCostRepository } from '../../store/sales/cost-repository.ts'
 import type { ToolPorts } from '../../tools/ports.ts'
-import type { Catalog } from '../catalog/catalog.ts'
+import type { SoldTools } from '../catalog/sold-tools.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
 import type { OpenSessions } from '../payments/sessions.ts'
 import type { Monitoring } from './monitors.ts'
 
 interface CallsDeps {
-  readonly catalog: Catalog
+  readonly soldTools: SoldTools
   readonly monitoring: Pick<Monitoring, 'signIns'>
   readonly payments: Payments
   readonly sessions: Pick<OpenSessions, 'gate'>
@@ -45,16 +45,16 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
   const { database, counters, receipts, secrets, identity, upstreams, address, means } = infrastructure
   const { observation, tracing } = infrastructure
   const { clock, logger } = infrastructure.runtime
-  const { payments, catalog, ports } = deps
+  const { payments, soldTools, ports } = deps
   const { payment } = payments
   const { marks, challenges, offers } = createOffering(infrastructure, deps)
   const throttle = openThrottle(infrastructure)
   const streams = createStreams(systemScheduler)
   const costs = createCostRepository(database)
   const performer = createPerformer({
-    catalogue: catalog.catalogue,
-    unlisted: [catalog.batch],
-    liveCatalog: catalog.liveCatalog,
+    catalog: soldTools.catalog,
+    unlisted: [soldTools.batch],
+    liveCatalog: soldTools.liveCatalog,
     ports,
     guide: {
       publicUrl: address.current,
@@ -89,7 +89,7 @@ export function openCalls(infrastructure: Infrastructure, deps: CallsDeps): Call
 
 function createOffering(
   { secrets, address, runtime }: Infrastructure,
-  { payments, catalog: { liveCatalog } }: Pick<CallsDeps, 'payments' | 'catalog'>,
+  { payments, soldTools: { liveCatalog } }: Pick<CallsDeps, 'payments' | 'soldTools'>,
 ) {
   const { clock, random } = runtime
   const challenges = createMppChallenges({ secrets: secrets.challenges, publicUrl: address.current, clock })

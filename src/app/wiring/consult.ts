@@ -1,5 +1,5 @@
 import { createConsultService } from '../../services/ai/consult-service.ts'
-import type { Catalog } from '../catalog/catalog.ts'
+import type { SoldTools } from '../catalog/sold-tools.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 
@@ -11,7 +11,7 @@ export interface OpenConsult extends Contribution<'consult'> {
 /** Turns a sentence into calls of the tools on sale. */
 export function openConsult(
   { config, data, runtime }: Infrastructure,
-  { liveCatalog: { onSale } }: Pick<Catalog, 'liveCatalog'>,
+  { liveCatalog: { onSale } }: Pick<SoldTools, 'liveCatalog'>,
 ): OpenConsult {
   const now = () => new Date(runtime.clock.now())
   const { consult, search } = createConsultService({ onSale, data, now, secondOpinion: config.consultModel })

@@ -13,15 +13,15 @@ interface GatewayState extends Units {
 export function toDoorDeps(infrastructure: Infrastructure, units: GatewayState): DoorDeps {
   const { config, database, ledger, queue, receipts, means, identity, secrets, upstreams, data } =
     infrastructure
-  const { catalog, monitoring, salesFeed, payments, capabilities, calls } = units
+  const { soldTools, monitoring, salesFeed, payments, capabilities, calls } = units
   return {
     ...infrastructure.runtime,
     config,
-    tools: catalog.tools,
-    onSale: catalog.liveCatalog.onSale,
-    isNetworkOn: catalog.liveCatalog.isNetworkOn,
-    catalogue: catalog.catalogue,
-    batch: catalog.batch,
+    tools: soldTools.tools,
+    onSale: soldTools.liveCatalog.onSale,
+    isNetworkOn: soldTools.liveCatalog.isNetworkOn,
+    catalog: soldTools.catalog,
+    batch: soldTools.batch,
     performer: calls.performer,
     consult: capabilities.ports.consult,
     search: capabilities.consult.search,

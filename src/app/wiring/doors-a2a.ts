@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type A2aDoor, createA2aDoor } from '../../a2a/door.ts'
-import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Catalog } from '../../calls/catalog.ts'
 import type { Performer } from '../../calls/performer.ts'
 import type { Config } from '../../config/config.ts'
 import type { Clock, Random, Scheduler } from '../../core/clock.ts'
@@ -19,7 +19,7 @@ import type { Webhooks } from '../../upstream/webhooks/webhooks.ts'
 
 export interface A2aDeps {
   readonly config: Config
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly performer: Performer
   readonly consult: ToolPorts['consult']
   readonly database: Database
@@ -47,10 +47,10 @@ export function openA2aDoor(
     signposts,
   }: { readonly clientOf: (request: IncomingMessage) => string; readonly signposts: Signposts },
 ): A2aDoor {
-  const { catalogue, performer, consult, database, ledger, queue, signIns, logger } = deps
+  const { catalog, performer, consult, database, ledger, queue, signIns, logger } = deps
   const { publicUrl, clock, scheduler, random } = deps
   return createA2aDoor({
-    catalogue,
+    catalog,
     performer,
     tasks: createTaskRepository(database),
     offers: database.isShared ? createTaskOfferRepository(database) : undefined,

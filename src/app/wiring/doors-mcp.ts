@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Catalog } from '../../calls/catalog.ts'
 import { omitSecrets } from '../../calls/paid-execution.ts'
 import type { Performer } from '../../calls/performer.ts'
 import { createStoredResults, type StoredResults } from '../../calls/stored-results.ts'
@@ -25,7 +25,7 @@ export interface McpDeps {
   readonly tools: readonly Tool[]
   /** Those that are not switched off; another array when they, or their prices, have changed. */
   readonly onSale: () => readonly Tool[]
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly performer: Performer
   readonly ledger: Ledger
   readonly payment: PaymentPorts
@@ -74,14 +74,14 @@ export function openMcpDoor(deps: McpDeps, { clientOf, facts, signposts }: McpFa
 }
 
 /** Paid answers that can be read again, without their secrets. */
-function openStoredResults({ config, catalogue, ledger, payment, answerSecrets }: McpDeps): StoredResults {
+function openStoredResults({ config, catalog, ledger, payment, answerSecrets }: McpDeps): StoredResults {
   return createStoredResults({
     ledger,
     answers: createPaidAnswers(payment),
     secrets: answerSecrets,
     replay: config.paymentReplay,
     withhold(toolId, result) {
-      const tool = catalogue.find(toolId)
+      const tool = catalog.find(toolId)
       return tool ? omitSecrets(tool, result) : result
     },
   })

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import { createCardDocuments } from '../../a2a/cards/card-documents.ts'
 import type { AdminService } from '../../admin/admin-service.ts'
 import { operations } from '../../admin/operations.ts'
-import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Catalog } from '../../calls/catalog.ts'
 import type { Performer } from '../../calls/performer.ts'
 import type { SalesFeed } from '../../calls/sales-feed.ts'
 import type { Config } from '../../config/config.ts'
@@ -58,7 +58,7 @@ export interface RestDeps {
   readonly tools: readonly Tool[]
   /** Those that are not switched off; another array when they, or their prices, have changed. */
   readonly onSale: () => readonly Tool[]
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   /** Several calls under one payment. */
   readonly batch: Tool
   readonly performer: Performer
@@ -162,7 +162,7 @@ function createRouters(
   { clientOf, admit, facts, signposts }: RestFacts,
   live: LiveCalls,
 ): readonly RequestHandler[] {
-  const { config, tools, onSale, catalogue, batch, performer, search, publicUrl, database } = deps
+  const { config, tools, onSale, catalog, batch, performer, search, publicUrl, database } = deps
   const { payment, openRails, means, signIns, videoFile, dataSources, dataClock, runJob, clock, scheduler } =
     deps
   const readiness = createReadinessProbe(database, {
@@ -173,7 +173,7 @@ function createRouters(
   })
   return [
     createAgentToolRoutes({
-      catalogue,
+      catalog,
       batch,
       performer,
       publicUrl,
@@ -205,11 +205,11 @@ function createRouters(
 }
 
 /** What is shown of one tool, as it is sold at the moment. */
-function createToolPages({ catalogue, onSale }: RestDeps, facts: () => GatewayFacts) {
+function createToolPages({ catalog, onSale }: RestDeps, facts: () => GatewayFacts) {
   return {
     describe(toolId: string) {
       const sold = onSale().find(({ contract }) => contract.id === toolId)
-      const tool = sold ?? catalogue.find(toolId)
+      const tool = sold ?? catalog.find(toolId)
       return tool && createToolPage(tool, sold !== undefined, facts())
     },
   }

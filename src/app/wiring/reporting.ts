@@ -10,14 +10,14 @@ import { createServiceFacts } from '../../services/reporting/service-facts.ts'
 import { createSourceWatch } from '../../services/reporting/source-watch.ts'
 import { createSourceProbeRepository } from '../../store/features/source-probe-repository.ts'
 import { createSalesRepository } from '../../store/sales/sales-repository.ts'
-import type { Catalog } from '../catalog/catalog.ts'
 import type { OpenSalesFeed } from '../catalog/sales-feed.ts'
+import type { SoldTools } from '../catalog/sold-tools.ts'
 import type { Contribution } from '../contribution.ts'
 import type { Infrastructure } from '../infrastructure.ts'
 import type { Payments } from '../payments/open-payments.ts'
 
 interface ReportingDeps {
-  readonly catalog: Pick<Catalog, 'catalogue' | 'tools'>
+  readonly soldTools: Pick<SoldTools, 'catalog' | 'tools'>
   readonly salesFeed: Pick<OpenSalesFeed, 'feed'>
   readonly payments: Pick<Payments, 'openRails'>
 }
@@ -25,7 +25,7 @@ interface ReportingDeps {
 /** What the gateway reports about itself: sales, upstreams, payments and receipts. */
 export function openReporting(
   infrastructure: Infrastructure,
-  { catalog: { catalogue, tools }, salesFeed: { feed }, payments: { openRails } }: ReportingDeps,
+  { soldTools: { catalog, tools }, salesFeed: { feed }, payments: { openRails } }: ReportingDeps,
 ): Contribution<'sales' | 'service' | 'upstreams' | 'dataHealth' | 'payments' | 'receipts'> {
   const { config, database, ledger, counters, upstreams, means, receipts, address, runtime } = infrastructure
   const { settlementTimes } = infrastructure.observation
@@ -43,7 +43,7 @@ export function openReporting(
       sales: createSalesFigures(salesRepository, {
         counters,
         feed,
-        catalogue,
+        catalog,
         settlementTimes,
         rails: means.rails,
         clock,

@@ -1,4 +1,4 @@
-import type { Tools } from '../../../generated/client/catalogue.ts'
+import type { Tools } from '../../../generated/client/catalog.ts'
 import { connectionOf } from '../connection.ts'
 import { PaymentError } from '../payment-error.ts'
 import { type AgentTool, type AgentToolOptions, createAgentTool } from './agent-tool.ts'

@@ -67,10 +67,10 @@ function body(tool: Tool, names: readonly string[]): JsonObject {
   }
 }
 
-/** What must be given, as the catalogue lists it. */
+/** What must be given, as the catalog lists it. */
 function listDuties({ contract, inputSchema }: Tool): readonly string[] {
   const required = (inputSchema['required'] ?? []) as readonly string[]
-  return required.filter((name) => !contract.catalogueOptional?.includes(name))
+  return required.filter((name) => !contract.catalogOptional?.includes(name))
 }
 
 /** Parameters that have no fixed names, where a tool takes such. */

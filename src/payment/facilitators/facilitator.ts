@@ -31,7 +31,7 @@ export interface Facilitator {
   readonly name: string
   /** It can tell whether a contract wallet has signed; the others are never asked about such payments. */
   readonly verifiesContractWallets?: boolean
-  /** It may list what is sold in a catalogue of its own, so payments are shown to it with their listing. */
+  /** It may list what is sold in a catalog of its own, so payments are shown to it with their listing. */
   readonly mayList?: true
   /** Whether it can be asked now for payments on a network, by a scheme: `exact` when left out. */
   serves(network: string, scheme?: Requirement['scheme']): boolean

@@ -1,7 +1,7 @@
 import type { X402Resource } from './x402-types.ts'
 
 /**
- * What a facilitator with a catalogue reads of a payment, in the two members of x402 v2 that payers echo from an offer.
+ * What a facilitator with a catalog reads of a payment, in the two members of x402 v2 that payers echo from an offer.
  * It is made of the contract alone: whatever a payer echoes could list another address under our name.
  */
 export interface Listing {

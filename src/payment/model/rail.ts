@@ -31,7 +31,7 @@ export interface PaymentOrder {
   readonly requirement: Requirement
   /** The payload as a facilitator is shown it. */
   readonly payload: PaymentPayload
-  /** What is bought, for facilitators that keep a catalogue; left out where none of them does. */
+  /** What is bought, for facilitators that keep a catalog; left out where none of them does. */
   readonly listing?: Listing
 }
 

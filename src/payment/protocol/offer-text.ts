@@ -8,7 +8,7 @@ import { createExtension, type Extension } from './extension-form.ts'
 import type { Extensions, Product } from './product.ts'
 import type { Quote } from './quotes.ts'
 
-/** What catalogues show as the seller. */
+/** What catalogs show as the seller. */
 const SERVICE_NAME = 'Pennywire'
 
 export interface OfferContext {
@@ -81,7 +81,7 @@ export function describeProduct({ description }: Pick<Product, 'description'>, p
   return `${description} ${formatUsd(price)} USD.`.slice(0, 500)
 }
 
-/** What is sold, as payers echo it and catalogues show it. */
+/** What is sold, as payers echo it and catalogs show it. */
 export function toResource(
   { url, description, tags }: Pick<OfferText, 'description' | 'tags'> & { readonly url: string },
   { publicUrl, isLean = false }: { readonly publicUrl: string; readonly isLean?: boolean },

@@ -6,7 +6,7 @@ export interface Product {
   readonly price: MicroUsd
   /** At most 500 characters, which is what facilitators index. */
   readonly description: string
-  /** What catalogues file it under: at most 5 of at most 32 printable ASCII characters. */
+  /** What catalogs file it under: at most 5 of at most 32 printable ASCII characters. */
   readonly tags?: readonly string[]
   /** Its price is the most, and what was used is known after the work. */
   readonly metered?: true

@@ -1,5 +1,5 @@
 import type { AdminPorts } from '../../admin/ports.ts'
-import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Catalog } from '../../calls/catalog.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { formatUsd, type MicroUsd, usd } from '../../core/money.ts'
 import type { Runtime } from '../../core/runtime.ts'
@@ -32,7 +32,7 @@ import { findMargin, readToolMargins, type SettlementPrice } from './tool-margin
 
 export interface AdminPortsDeps extends Pick<Runtime, 'clock'> {
   readonly liveCatalog: LiveCatalog
-  readonly catalogue: Pick<Catalogue, 'find' | 'tools'>
+  readonly catalog: Pick<Catalog, 'find' | 'tools'>
   readonly networks: readonly string[]
   readonly ledger: Pick<Ledger, 'find' | 'findByHeader'>
   readonly reconciler: Pick<Reconciler, 'resolve'>

@@ -1,5 +1,5 @@
 import type { AdminPorts, SwitchChange } from '../../admin/ports.ts'
-import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Catalog } from '../../calls/catalog.ts'
 import type { Clock } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -13,7 +13,7 @@ import { createToolList } from './admin-tools.ts'
 
 interface CatalogRulesDeps {
   readonly liveCatalog: LiveCatalog
-  readonly catalogue: Pick<Catalogue, 'find' | 'tools'>
+  readonly catalog: Pick<Catalog, 'find' | 'tools'>
   readonly costs: Pick<CostRepository, 'read'>
   /** CAIP-2 names. */
   readonly networks: readonly string[]
@@ -23,13 +23,13 @@ interface CatalogRulesDeps {
 /** Switches and prices, as operators set them. */
 export function createCatalogRules({
   liveCatalog,
-  catalogue,
+  catalog,
   costs,
   networks,
   clock,
 }: CatalogRulesDeps): AdminPorts['rules'] {
   function refuseUnknown({ kind, id }: SwitchChange): void {
-    const exists = kind === 'tool' ? catalogue.find(id) !== undefined : networks.includes(id)
+    const exists = kind === 'tool' ? catalog.find(id) !== undefined : networks.includes(id)
     if (exists || liveCatalog.rules.off.some((off) => off.kind === kind && off.id === id)) return
     throw new GatewayError(
       'not_found',
@@ -40,7 +40,7 @@ export function createCatalogRules({
   }
 
   function findPricedTool(id: string): Tool {
-    const tool = catalogue.find(id)
+    const tool = catalog.find(id)
     if (!tool) throw new GatewayError('not_found', 'There is no tool of this id; see GET /agent/tools.')
     if (liveCatalog.contractPrice(id) === 0n) throw invalidPrice('The tool is free.')
     if (tool.quote || tool.contract.metered)
@@ -49,10 +49,10 @@ export function createCatalogRules({
   }
 
   const nameOf = (kind: string, id: string) =>
-    kind === 'network' ? nameNetwork(id) : (catalogue.find(id)?.contract.title ?? id)
+    kind === 'network' ? nameNetwork(id) : (catalog.find(id)?.contract.title ?? id)
 
   return {
-    tools: createToolList({ liveCatalog, catalogue, costs, clock }),
+    tools: createToolList({ liveCatalog, catalog, costs, clock }),
 
     async switches() {
       const off = liveCatalog.rules.off.map(({ kind, id, reason, who, at }): JsonObject => {

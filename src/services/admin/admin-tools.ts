@@ -1,5 +1,5 @@
 import type { Listed } from '../../admin/ports.ts'
-import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Catalog } from '../../calls/catalog.ts'
 import type { Clock } from '../../core/clock.ts'
 import { DAY_MS } from '../../core/durations.ts'
 import { formatUsd } from '../../core/money.ts'
@@ -9,7 +9,7 @@ import { toDollars, toIsoTime } from './admin-rows.ts'
 
 interface ToolListDeps {
   readonly liveCatalog: LiveCatalog
-  readonly catalogue: Pick<Catalogue, 'find' | 'tools'>
+  readonly catalog: Pick<Catalog, 'find' | 'tools'>
   readonly costs: Pick<CostRepository, 'read'>
   readonly clock: Clock
 }
@@ -17,7 +17,7 @@ interface ToolListDeps {
 const SALES_DAYS = 30
 
 /** Every tool with its price, its switch and its sales. */
-export function createToolList({ liveCatalog, catalogue, costs, clock }: ToolListDeps) {
+export function createToolList({ liveCatalog, catalog, costs, clock }: ToolListDeps) {
   return async (): Promise<Listed> => {
     const today = Math.floor(clock.now() / DAY_MS) * DAY_MS
     const sold = await costs.read({ from: today - (SALES_DAYS - 1) * DAY_MS })
@@ -26,7 +26,7 @@ export function createToolList({ liveCatalog, catalogue, costs, clock }: ToolLis
       liveCatalog.rules.off.filter(({ kind }) => kind === 'tool').map((off) => [off.id, off]),
     )
     return {
-      rows: catalogue.tools.map((tool) => {
+      rows: catalog.tools.map((tool) => {
         const { id, title, family, price, metered } = tool.contract
         const own = liveCatalog.contractPrice(id) ?? price
         const off = offOf.get(id)

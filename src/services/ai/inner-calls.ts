@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Catalog } from '../../calls/catalog.ts'
 import type { UnpaidCalls } from '../../calls/unpaid-calls.ts'
 import { lazyConsult } from '../../consult/lazy-consult.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -34,16 +34,13 @@ export const noInnerCalls: InnerCalls = {
  * Lets a tool ask other tools in process. Only those that read, and whose answers are public; what asks others
  * itself is left out, so that one question never becomes many.
  */
-export function createInnerCalls(
-  catalogue: Catalogue,
-  { unpaid, clock, onSale }: InnerCallsDeps,
-): InnerCalls {
+export function createInnerCalls(catalog: Catalog, { unpaid, clock, onSale }: InnerCallsDeps): InnerCalls {
   const { consult } = lazyConsult(
     memoizeLatest(onSale, (tools) => tools.filter(isCallable)),
     () => new Date(clock.now()),
   )
   const find = (toolId: string) => {
-    const tool = catalogue.find(toolId)
+    const tool = catalog.find(toolId)
     return tool && isCallable(tool) ? tool : undefined
   }
 

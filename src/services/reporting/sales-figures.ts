@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../calls/catalogue.ts'
+import type { Catalog } from '../../calls/catalog.ts'
 import type { SalesFeed } from '../../calls/sales-feed.ts'
 import type { Clock } from '../../core/clock.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../core/durations.ts'
@@ -17,7 +17,7 @@ const RECENT_CALLS = 10
 interface FiguresOptions {
   readonly counters: Pick<Counters, 'read'>
   readonly feed: Pick<SalesFeed, 'recent'>
-  readonly catalogue: Pick<Catalogue, 'find'>
+  readonly catalog: Pick<Catalog, 'find'>
   readonly settlementTimes: { medianMilliseconds(): number | null }
   readonly rails: readonly Rail[]
   readonly clock: Clock
@@ -57,7 +57,7 @@ export function createSalesFigures(repository: SalesRepository, options: Figures
 
 async function report(
   repository: SalesRepository,
-  { counters, feed, catalogue, settlementTimes, rails, clock }: FiguresOptions,
+  { counters, feed, catalog, settlementTimes, rails, clock }: FiguresOptions,
 ): Promise<SalesReport> {
   const readAt = clock.now()
   const [{ byTool, undone, ...record }, offersMade] = await Promise.all([
@@ -65,7 +65,7 @@ async function report(
     counters.read('offers'),
   ])
   const byRoute = byTool.map(({ tool, ...sold }) => {
-    return { path: catalogue.find(tool)?.contract.route.path ?? tool, ...sold }
+    return { path: catalog.find(tool)?.contract.route.path ?? tool, ...sold }
   })
   return {
     record: { ...record, byRoute, offersMade },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { indicators } from '../../analysis/indicators/catalogue.ts'
+import { indicators } from '../../analysis/indicators/catalog.ts'
 import { signalWords } from '../../analysis/indicators/signal-labels.ts'
 import { usd } from '../../core/money.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
@@ -13,7 +13,7 @@ export const indicatorCatalog = defineTool({
   kind: 'read',
   detail: { brief: ['count', 'indicators.id', 'indicators.name'] },
   view: { kind: 'table', at: 'indicators', figures: ['count'] },
-  title: 'Catalogue of indicators',
+  title: 'Catalog of indicators',
   summary: 'Every technical indicator that can be computed here, with its parameters, bounds and lines.',
   description: 'Use this when you want to know which indicators there are and how they can be tuned.',
   input: z.strictObject({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indicators/catalogue.ts'
+import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indicators/catalog.ts'
 import type { Parameter } from '../../analysis/indicators/define-indicator.ts'
 import { showText } from '../../core/input/input-errors.ts'
 import { findNearest } from '../../core/input/near-match.ts'
@@ -31,7 +31,7 @@ const FIELDS = ['symbol', 'source', 'interval', 'limit', 'indicators', 'series']
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,12})?$/
 
-/** What each indicator can be tuned with, read from the catalogue. */
+/** What each indicator can be tuned with, read from the catalog. */
 const tunings = new Map(
   Object.entries(indicators).map(([id, { parameters }]) => [
     id,

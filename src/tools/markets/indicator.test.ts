@@ -4,7 +4,7 @@ import { openGatewayFixture } from '../../../test/support/gateway.ts'
 import { readJson } from '../../../test/support/replay-server.ts'
 import { sma } from '../../analysis/indicators/averages.ts'
 import { bollinger } from '../../analysis/indicators/bands.ts'
-import { indicators } from '../../analysis/indicators/catalogue.ts'
+import { indicators } from '../../analysis/indicators/catalog.ts'
 import { macd } from '../../analysis/indicators/macd.ts'
 import { rsi } from '../../analysis/indicators/rsi.ts'
 import { barsOf } from '../../analysis/market/bars.ts'
@@ -112,7 +112,7 @@ test('an indicator without enough candles reports it and invents nothing', async
   })
 })
 
-test('every indicator of the catalogue can be asked for at once', async () => {
+test('every indicator of the catalog can be asked for at once', async () => {
   const ids = Object.keys(indicators)
 
   const answer = await ask({ indicators: ids.join(',') })
@@ -180,7 +180,7 @@ test.each<[input: Record<string, unknown>, field: string]>([
   })
 })
 
-test('the catalogue lists every indicator with its parameters, free', async () => {
+test('the catalog lists every indicator with its parameters, free', async () => {
   const answer = await indicatorCatalog.run({}, worldOf([]))
 
   expect(indicatorCatalog.contract.price).toBe(0n)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Reading, readIndicator, toPoints } from '../../analysis/indicators/catalogue.ts'
+import { type Reading, readIndicator, toPoints } from '../../analysis/indicators/catalog.ts'
 import { signalWords } from '../../analysis/indicators/signal-labels.ts'
 import { barsOf } from '../../analysis/market/bars.ts'
 import { GatewayError } from '../../core/failures.ts'

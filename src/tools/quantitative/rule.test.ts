@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { operators, readableLines } from '../../analysis/backtest/rules.ts'
-import { indicators, isIndicatorId } from '../../analysis/indicators/catalogue.ts'
+import { indicators, isIndicatorId } from '../../analysis/indicators/catalog.ts'
 import { meantRules } from './backtest-rules.ts'
 import { Rule, readRule, spellCondition } from './rule.ts'
 import { strategies, strategyNames } from './strategies.ts'

@@ -7,7 +7,7 @@ import {
   priceNames,
   readableLines,
 } from '../../analysis/backtest/rules.ts'
-import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indicators/catalogue.ts'
+import { type IndicatorId, indicators, isIndicatorId } from '../../analysis/indicators/catalog.ts'
 
 const Operator = z.enum(operators)
 const subject = {

@@ -26,7 +26,7 @@ export const agentscoreDiscover = defineTool({
   lists: [
     {
       list: 'merchants',
-      searched: 'endpoints of public catalogues and our own',
+      searched: 'endpoints of public catalogs and our own',
       reason: 'No merchant fits the words, the chain and the price.',
       hint: 'Give fewer words, leave chain out or raise maxPrice.',
     },
@@ -35,7 +35,7 @@ export const agentscoreDiscover = defineTool({
   title: 'Find merchants for agents',
   summary: 'Merchants that sell to agents, with the gates they are known to have and the rails they take.',
   description:
-    'Use this when you look for merchants that agents can buy from. Catalogues do not tell of identity gates: check an address to know.',
+    'Use this when you look for merchants that agents can buy from. Catalogs do not tell of identity gates: check an address to know.',
   maxAgeSeconds: 7_200,
   input: z.strictObject({
     q: z.string().max(200).default('').describe('Words to look for; everything when left out.'),

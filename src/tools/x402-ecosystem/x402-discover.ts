@@ -11,7 +11,7 @@ const Found = z.looseObject({
   description: z.string(),
   priceUsd: z.number().nullable().describe('The least that is asked; null where it could not be valued.'),
   networks: z.array(z.string()).describe('CAIP-2.'),
-  listedAt: z.string().nullable().describe('When the catalogue last saw it; null when it does not say.'),
+  listedAt: z.string().nullable().describe('When the catalog last saw it; null when it does not say.'),
 })
 
 export const x402Discover = defineTool({
@@ -24,7 +24,7 @@ export const x402Discover = defineTool({
   lists: [
     {
       list: 'endpoints',
-      searched: 'endpoints of public catalogues',
+      searched: 'endpoints of public catalogs',
       reason: 'No listed endpoint fits the words, the network and the price.',
       hint: 'Give fewer words, leave network out or raise maxPriceUsd.',
     },
@@ -39,7 +39,7 @@ export const x402Discover = defineTool({
     url: 'url',
   },
   title: 'Find paid endpoints',
-  summary: 'Endpoints of others that sell something by x402, found in public catalogues, with their prices.',
+  summary: 'Endpoints of others that sell something by x402, found in public catalogs, with their prices.',
   description:
     'Use this when you look for a paid API that does something this gateway does not sell. Listed prices may be old: probe an endpoint before you pay it.',
   maxAgeSeconds: 7_200,
@@ -55,10 +55,7 @@ export const x402Discover = defineTool({
     count: z.number().describe('How many are shown.'),
     found: z.number().describe('How many fit.'),
     searched: z.number().describe('How many listed endpoints were looked through.'),
-    catalogueTotal: z
-      .number()
-      .nullable()
-      .describe('How many the catalogue holds; null when it does not say.'),
+    catalogueTotal: z.number().nullable().describe('How many the catalog holds; null when it does not say.'),
     ownTools: z
       .array(z.looseObject({ toolId: z.string(), maxCostUsd: z.string(), why: z.string() }))
       .describe('What this gateway sells for the same words; may be empty.'),

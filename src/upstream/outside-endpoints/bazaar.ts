@@ -27,7 +27,7 @@ const Page = z.object({
 })
 
 /**
- * The catalogue of Coinbase's facilitator, `GET /discovery/resources`, public; its newest pages. It is searched here,
+ * The catalog of Coinbase's facilitator, `GET /discovery/resources`, public; its newest pages. It is searched here,
  * so that what callers look for stays here.
  */
 export function bazaarListing(

@@ -20,7 +20,7 @@ interface LiveOptions {
 const MAX_EXCERPT = 600
 const MAX_HEADER = 1_000
 
-/** Endpoints as they answer, and the catalogue of Coinbase's facilitator. A recording has no endpoints of others. */
+/** Endpoints as they answer, and the catalog of Coinbase's facilitator. A recording has no endpoints of others. */
 export function liveOutsideEndpoints(
   sources: Sources,
   { mode, dataClock, scheduler, client = createOutsideClient({ scheduler, resolve }) }: LiveOptions,

@@ -61,7 +61,7 @@ export interface EndpointReply extends Sourced {
   readonly terms: AskedTerms
 }
 
-/** A paid endpoint as a catalogue lists it. */
+/** A paid endpoint as a catalog lists it. */
 export interface ListedEndpoint {
   readonly url: string
   readonly description: string
@@ -72,7 +72,7 @@ export interface ListedEndpoint {
 
 export interface EndpointListing extends Sourced {
   readonly endpoints: readonly ListedEndpoint[]
-  /** How many the catalogue holds, where it reports it. */
+  /** How many the catalog holds, where it reports it. */
   readonly total?: number
 }
 
@@ -80,7 +80,7 @@ interface Options {
   readonly signal: AbortSignal
 }
 
-/** Endpoints of others that ask to be paid, and the catalogues that list them. */
+/** Endpoints of others that ask to be paid, and the catalogs that list them. */
 export interface OutsideEndpoints {
   /**
    * Asks an endpoint once, without paying; silence is an answer too.

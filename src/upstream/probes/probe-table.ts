@@ -133,7 +133,7 @@ export const sourceProbes: Readonly<Record<DataSourceId, SourceProbe>> = {
   },
   openrouter: sourced('list of models', NOW_MS, ({ data, signal }) => data.models.chatModels({ signal })),
   'cdp-bazaar': {
-    ...sourced('first page of the catalogue', NOW_MS, ({ data, signal }) =>
+    ...sourced('first page of the catalog', NOW_MS, ({ data, signal }) =>
       data.outsideEndpoints.listed({ signal }),
     ),
     maxRequests: 1,

@@ -128,7 +128,7 @@ test('a source without its key or address is off, and not asked', async () => {
   expect(world.asked).toEqual([])
 })
 
-test('a catalogue of many pages is asked for its first alone', async () => {
+test('a catalog of many pages is asked for its first alone', async () => {
   const { world, found } = await probePlayed(['cdp-bazaar'], {
     'cdp-bazaar': (to) => sendJson(to, { items: [], pagination: { total: 5_000 } }),
   })

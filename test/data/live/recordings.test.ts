@@ -129,7 +129,7 @@ test('live data 8: tokens of shares are read as three public clients were tested
   expect(status).toMatchObject({ known: true, sources: [{ name: 'xstocks', ok: true }] })
 })
 
-test('live data 8: the catalogue marks tools whose only source is unverified', () => {
+test('live data 8: the catalog marks tools whose only source is unverified', () => {
   const marked = createToolList(tools).tools.filter((tool) => 'unverified' in tool)
 
   expect(marked.map(({ id }) => id).toSorted()).toEqual([

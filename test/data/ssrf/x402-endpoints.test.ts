@@ -127,7 +127,7 @@ test('probing a private address is refused before any signature', async () => {
   })
 })
 
-test('the catalogue is searched locally by page, without unreadable entries', async () => {
+test('the catalog is searched locally by page, without unreadable entries', async () => {
   const items = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       resource: `https://shop${from + index}.example/${index % 2 ? 'weather' : 'news'}`,
@@ -165,7 +165,7 @@ test('the catalogue is searched locally by page, without unreadable entries', as
   expect(JSON.stringify(bazaar.asked)).not.toContain('weather')
 })
 
-test('a catalogue that is down sells nothing', async () => {
+test('a catalog that is down sells nothing', async () => {
   const bazaar = await loopbackVenue((_request, response) => sendJson(response, {}, 404))
 
   const failure = await catchFailure(createOutsideEndpoints({}, bazaar.url).listed(unhurried))

@@ -34,7 +34,7 @@ const askedAt = (path: string, listed: string) => {
   return tool ? `${expectedAmount(tool.contract)}` : listed
 }
 
-test('PAY-53 what the catalogue lists is what every paid operation asks, wherever one looks', async () => {
+test('PAY-53 what the catalog lists is what every paid operation asks, wherever one looks', async () => {
   const { buyer } = await openGatewayFixture({ fund: '0' })
   const paid = operationsOf(await openApiOf(buyer)).filter((operation) => operation['x-payment-info'])
   const wellKnown = (await buyer.get('/.well-known/x402')).body
@@ -209,7 +209,7 @@ test('a tag gives one family with all that it refers to', async () => {
   expect(unknown.body).toMatchObject({ code: 'invalid_input', field: 'tag' })
 })
 
-test('the catalogue lists every tool as every door calls it', async () => {
+test('the catalog lists every tool as every door calls it', async () => {
   const { buyer } = await openGatewayFixture({ fund: '0' })
 
   const { body } = await buyer.get('/agent/tools')

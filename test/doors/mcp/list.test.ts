@@ -20,7 +20,7 @@ async function listOf(): Promise<Listed[]> {
   return body.result.tools
 }
 
-test('every tool is listed, in the order of the catalogue, under its MCP name', async () => {
+test('every tool is listed, in the order of the catalog, under its MCP name', async () => {
   const list = await listOf()
 
   expect(list.map(({ name }) => name)).toEqual(tools.map(({ contract }) => mcpName(contract.id)))

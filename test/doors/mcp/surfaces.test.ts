@@ -51,7 +51,7 @@ test('every family has its own address, as do the core and read-only tools', asy
   expect(namesOf(await list(gateway, '/mcp/readonly'))).toEqual(reading.map(mcpName))
 })
 
-test('a request chooses by its headers, in the order of the catalogue', async () => {
+test('a request chooses by its headers, in the order of the catalog', async () => {
   const gateway = await openGatewayFixture({ fund: '0' })
   const news = groupByFamily(tools).find(({ name }) => name === 'news')?.tools ?? []
   const choose = async (headers: Record<string, string>, path = '/mcp') =>

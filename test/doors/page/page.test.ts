@@ -144,7 +144,7 @@ describe.skipIf(findChromium() === undefined)('the page', { timeout: 60_000 }, (
     expect(await page.locator('#outcome .verdict').innerText()).toMatch(/^Charged \$0\.001/)
   })
 
-  test('the catalogue is searchable and opens the form with a filled-in example', async () => {
+  test('the catalog is searchable and opens the form with a filled-in example', async () => {
     const { page } = await visit(opened, '/')
     await page.getByLabel('Search', { exact: true }).fill('order book')
     await page.locator('#tool-count', { hasText: ' of ' }).waitFor()

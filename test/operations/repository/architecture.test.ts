@@ -83,7 +83,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   a2a: ['calls', 'discovery', 'store', 'transport', ...WIRE],
   'services/admin': [
     ...['admin', 'services/catalog', 'store', DATA_SOURCES, DEFINE_TOOL],
-    /^calls\/catalogue\.ts$/,
+    /^calls\/catalog\.ts$/,
     /^payment\/(?:facilitators\/facilitator-monitor|gate\/reconciler)\.ts$/,
   ],
   'services/ai': [
@@ -115,7 +115,7 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'services/reporting': [
     ...[...JOBS, ...STORE_BASE, 'store/features', 'store/payments', 'store/sales'],
     ...['payment/model', 'payment/facilitators', DATA_SOURCES, TOOL_PORTS],
-    /^calls\/(?:catalogue|sales-feed)\.ts$/,
+    /^calls\/(?:catalog|sales-feed)\.ts$/,
   ],
   'services/sessions': [
     ...[...STORE_BASE, 'store/payouts', 'store/sessions', 'payment/payouts', 'payment/sessions', TOOL_PORTS],

@@ -3,7 +3,7 @@
  * stands in `docs/glossary.md`.
  */
 const BANNED = new Set(
-  'booked counterfeit departure desk kitchen nobody parting patience place purse reckon said shelf shelve somebody told wayout whoever wish'.split(
+  'booked catalogue counterfeit departure desk kitchen nobody parting patience place purse reckon said shelf shelve somebody told wayout whoever wish'.split(
     ' ',
   ),
 )
@@ -12,7 +12,10 @@ const BANNED = new Set(
 const OLD_FORM = /^(?:MOST|LEAST)_|^most[A-Z]|_MILLISECONDS(?:_|$)|^MILLISECONDS_|^A_[A-Z]/
 
 /** Public names that keep their form, each with its reason. */
-const ALLOWED = new Map([['mostGiven', 'a field of swap answers since 1.0']])
+const ALLOWED = new Map([
+  ['mostGiven', 'a field of swap answers since 1.0'],
+  ['catalogueTotal', 'a field of x402-discover since 1.0'],
+])
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[^:'"`])\/\/[^\n]*/g
 const QUOTED = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g

@@ -52,7 +52,7 @@ test('a settlement as payers read it fits the schema of x402', async () => {
   expect(read).toMatchObject({ success: true, network: 'eip155:84532', amount: '1000' })
 })
 
-test('every offer names its seller, tags and icon as catalogues take them', async () => {
+test('every offer names its seller, tags and icon as catalogs take them', async () => {
   const { buyer, url } = await openGatewayFixture({ fund: '0' })
 
   for (const { contract } of tools.filter(({ contract: { price } }) => price > 0n)) {

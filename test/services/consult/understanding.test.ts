@@ -169,7 +169,7 @@ test.each([
   ['how do I pay', 'info', 'USDC'],
   ['what can you do', 'free-pillars', 'tools'],
   ['what does a signal call cost', 'info', '$0.005 a call'],
-])('a question about the gateway is answered from its catalogue: %s', (intent, toolId, words) => {
+])('a question about the gateway is answered from its catalog: %s', (intent, toolId, words) => {
   const { calls, message } = consult(intent)
 
   expect(calls).toMatchObject([{ toolId }])

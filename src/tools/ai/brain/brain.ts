@@ -32,7 +32,7 @@ export const brain = defineTool({
     'Use this when you have a question in plain words and want one written answer instead of several calls. It runs up to six reads, whose cost is included, every figure comes from one of them, and at most ten lines name what it rests on, what would change it and what it could not find out.',
   budgetMilliseconds: BUDGET_MS,
   private: true,
-  catalogueOptional: ['question'],
+  catalogOptional: ['question'],
   input: z.looseObject({
     question: z
       .string()

@@ -3,7 +3,7 @@ import { mcpName } from '../core/text/mcp-name.ts'
 import type { Tool } from '../tools/define-tool.ts'
 
 /** The tools of this gateway, found by id, by MCP name or by the URL that a payment was made out to. */
-export interface Catalogue {
+export interface Catalog {
   readonly tools: readonly Tool[]
   find(toolId: string): Tool | undefined
   /**
@@ -17,7 +17,7 @@ export interface Catalogue {
 export function paidUpstream(
   { contract, partsOf }: Tool,
   input: JsonObject,
-  { find }: Pick<Catalogue, 'find'>,
+  { find }: Pick<Catalog, 'find'>,
 ): { readonly paidUpstream?: true } {
   const parts = partsOf?.(input).map((id) => find(id)?.contract.paidUpstream) ?? []
   return contract.paidUpstream || parts.includes(true) ? { paidUpstream: true } : {}
@@ -28,7 +28,7 @@ const SHARED_ADDRESSES = ['/agent/tools/call', '/a2a', '/mcp']
 const MCP_SURFACES = '/mcp/'
 
 /** @throws Error when two tools share an id, or a route and method. */
-export function createCatalogue(tools: readonly Tool[]): Catalogue {
+export function createCatalog(tools: readonly Tool[]): Catalog {
   const byId = new Map(tools.map((tool) => [tool.contract.id, tool]))
   if (byId.size !== tools.length) throw new Error('Two tools share an id.')
   const routes = tools.flatMap(({ contract: { route } }) =>

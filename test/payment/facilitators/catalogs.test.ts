@@ -9,7 +9,7 @@ import { answerHonestly, hangs, respondStatus } from '../../support/hostile-faci
 import { expectPending, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
-/** What a facilitator's catalogue makes of a request, by the stock library. */
+/** What a facilitator's catalog makes of a request, by the stock library. */
 function indexed(body: object | undefined) {
   const { paymentPayload, paymentRequirements } = body as {
     paymentPayload: never
@@ -41,7 +41,7 @@ test('facilitators are shown a listing that the stock library indexes', async ()
   }
 })
 
-test('nothing that a payer echoes or asks reaches the catalogue', async () => {
+test('nothing that a payer echoes or asks reaches the catalog', async () => {
   const { f1, buyer, pay } = await openFacilitatorFixture()
   const payload = await buyer.payload(await buyer.offer(PATH))
   const echoed = {

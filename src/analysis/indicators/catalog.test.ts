@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { barsOf } from '../market/bars.ts'
-import { type IndicatorId, indicators, isIndicatorId, readIndicator, toPoints } from './catalogue.ts'
+import { type IndicatorId, indicators, isIndicatorId, readIndicator, toPoints } from './catalog.ts'
 
 const ids = Object.keys(indicators) as IndicatorId[]
 

@@ -10,7 +10,7 @@ const MIN_SEARCH_LENGTH = 3
 const TYPING_PAUSE_MS = 300
 
 /** The families of tools as cards; behind them every tool, searched by words and narrowed by family and price. */
-export function openCatalogue(tools: readonly Tool[], { dataMode }: Capabilities): void {
+export function openCatalog(tools: readonly Tool[], { dataMode }: Capabilities): void {
   const search = one('tool-search', HTMLInputElement)
   const family = one('tool-family', HTMLSelectElement)
   const cost = one('tool-cost', HTMLSelectElement)

@@ -9,16 +9,16 @@ const provenance = withoutDialect(z.toJSONSchema(Provenance))
 const GENERATED_NOTICE = '// Written from the contracts by `npm run manifests`.'
 
 /** The tools as methods of the typed client, a file for each family and one for all of them: their texts by path. */
-export function createClientCatalogue(tools: readonly Tool[]): Readonly<Record<string, string>> {
+export function createClientCatalog(tools: readonly Tool[]): Readonly<Record<string, string>> {
   const families = groupByFamily(tools)
   return {
-    [`${FOLDER}catalogue.ts`]: createCatalogueFile(families),
+    [`${FOLDER}catalog.ts`]: createCatalogFile(families),
     [`${FOLDER}provenance.ts`]: createProvenanceFile(),
     ...Object.fromEntries(families.map((family) => [`${FOLDER}${family.name}.ts`, createFamilyFile(family)])),
   }
 }
 
-function createCatalogueFile(families: readonly Family[]): string {
+function createCatalogFile(families: readonly Family[]): string {
   return [
     GENERATED_NOTICE,
     importLine('type { Route }', '../../src/client/route.ts'),
