@@ -24,6 +24,7 @@ export const kills = [
   'test/simulator/worlds.test.ts',
   'test/simulator/real-parts.test.ts',
   'test/data/matrix/bad-answers.test.ts',
+  'test/data/matrix/outages.test.ts',
 ]
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { chooseRows } from '../engine/batches.ts'
+import { type BatchLimits, chooseRows } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -18,8 +18,7 @@ interface Exported {
   read(span: Span): AsyncIterable<readonly Row[]>
 }
 
-const MAX_ROWS_PER_PAGE = 1_000
-const FIRST_ROWS = 200
+const PAGES: BatchLimits = { firstRows: 200, minRows: 20, maxRows: 1_000, maxMs: 15 }
 
 const PAYMENT = [
   'key',
@@ -150,13 +149,13 @@ function walkTable(
     columns,
     async *read(span) {
       let last: Row | undefined
-      let page = FIRST_ROWS
+      let page = PAGES.firstRows
       do {
         const startedAt = performance.now()
         const end = await findEnd(last, page)
         const isBefore = end ? sql`and (${keys}) <= (${toValues(end)})` : sql``
         const rows = await read(span, sql<boolean>`(${keys}) > (${toValues(last)}) ${isBefore}`)
-        page = chooseRows(page, MAX_ROWS_PER_PAGE, performance.now() - startedAt)
+        page = chooseRows(page, PAGES, performance.now() - startedAt)
         if (rows.length > 0) yield rows
         last = end
         // the embedded engine answers at once, and others wait meanwhile

@@ -38,9 +38,15 @@ test('a database that a server keeps is given larger batches', async () => {
   expect(await run(true, () => 0.001, 6)).toEqual([100, 200, 400, 800, 1_000, 1_000])
 })
 
-test('a shared database with slow rows is held as briefly as an embedded one', async () => {
+test('a shared database with slow rows keeps to its first batch', async () => {
   // an index that is not in memory: half a millisecond for each row
   const sizes = await run(true, () => 0.5, 6)
 
-  expect(sizes).toEqual([100, 50, 25, 25, 25, 25])
+  expect(sizes).toEqual([100, 100, 100, 100, 100, 100])
+})
+
+test('a shared database that becomes slow is given fewer rows, but never a few alone', async () => {
+  const sizes = await run(true, (batch) => (batch < 4 ? 0.01 : 1), 9)
+
+  expect(sizes).toEqual([100, 200, 400, 800, 1_000, 500, 250, 125, 100])
 })

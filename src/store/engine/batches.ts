@@ -3,17 +3,21 @@ import { sql } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
 import type { Database } from './database.ts'
 
-/** Rows of one statement where a server keeps the database. */
-const MAX_SHARED_ROWS = 1_000
-/** Rows of one statement while the database serves nothing else. */
-const MAX_EMBEDDED_ROWS = 200
 const MAX_PAUSE_MS = 100
-/** A batch that takes longer is followed by smaller ones, because nothing else is done meanwhile. */
-const MAX_BATCH_MS = 15
-const MIN_ROWS = 20
-/** Of the first batch, which reads what has not been read for long. */
-const FIRST_ROWS = 20
-const FIRST_SHARED_ROWS = 100
+
+/** How many rows a statement has, and when it has fewer. */
+export interface BatchLimits {
+  /** Of the first batch, which reads what has not been read for long. */
+  readonly firstRows: number
+  readonly minRows: number
+  readonly maxRows: number
+  /** A batch that takes longer is followed by smaller ones. */
+  readonly maxMs: number
+}
+/** The gateway does nothing else while a batch runs. */
+const EMBEDDED: BatchLimits = { firstRows: 20, minRows: 20, maxRows: 200, maxMs: 15 }
+/** A server answers other calls while a batch runs; only the rows of that batch are locked. */
+const SHARED: BatchLimits = { firstRows: 100, minRows: 100, maxRows: 1_000, maxMs: 100 }
 
 /** Ends a purge early; what is left is forgotten by the next. */
 export type PurgeSignal = Pick<AbortSignal, 'aborted'> | undefined
@@ -36,8 +40,8 @@ export async function runInBatches(
   signal: PurgeSignal,
   work: (rows: number) => Promise<Batch>,
 ): Promise<number> {
-  const most = isShared ? MAX_SHARED_ROWS : MAX_EMBEDDED_ROWS
-  let rows = isShared ? FIRST_SHARED_ROWS : FIRST_ROWS
+  const limits = isShared ? SHARED : EMBEDDED
+  let rows = limits.firstRows
   let all = 0
   while (!signal?.aborted) {
     const startedAt = performance.now()
@@ -45,16 +49,16 @@ export async function runInBatches(
     all += removed
     if (isLast) break
     const took = performance.now() - startedAt
-    rows = chooseRows(rows, most, took)
+    rows = chooseRows(rows, limits, took)
     await sleep(Math.min(MAX_PAUSE_MS, took))
   }
   return all
 }
 
 /** How many rows the next batch has, after one of `rows` that took so many milliseconds. */
-export function chooseRows(rows: number, most: number, took: number): number {
-  if (took > MAX_BATCH_MS) return Math.max(MIN_ROWS, Math.floor(rows / 2))
-  return took < MAX_BATCH_MS / 2 ? Math.min(most, rows * 2) : rows
+export function chooseRows(rows: number, { minRows, maxRows, maxMs }: BatchLimits, took: number): number {
+  if (took > maxMs) return Math.max(minRows, Math.floor(rows / 2))
+  return took < maxMs / 2 ? Math.min(maxRows, rows * 2) : rows
 }
 
 /**
