@@ -4,7 +4,7 @@ import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { journalId } from './bookkeeping.ts'
-import type { Attempt, AttemptEnd, Owned, Settled, Used } from './ledger.ts'
+import { ANSWER_MS, type Attempt, type AttemptEnd, type Owned, type Settled, type Used } from './ledger.ts'
 
 /** Work that has been done, under a claim that is to be settled. */
 interface Worked extends Owned {
@@ -84,6 +84,15 @@ function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
     )
 }
 
+/** Until when an answer is kept whose settlement takes no longer than usual, milliseconds. */
+export function findAnswerEnd({ created_at, valid_before }: Pick<PaymentRow, 'created_at' | 'valid_before'>) {
+  return Math.max(created_at + ANSWER_MS, valid_before * 1000)
+}
+
+/** The same of a row of the database. */
+const ANSWER_END = sql<number>`case when valid_before * 1000 > created_at + ${sql.lit(ANSWER_MS)}
+  then valid_before * 1000 else created_at + ${sql.lit(ANSWER_MS)} end`
+
 /** An earlier run of a payment that was given back may have left its own. */
 const keepAnswer = compileStatement(
   (db, { key, fence, fromId, result }: Begun & { readonly result: string }) =>
@@ -94,11 +103,14 @@ const keepAnswer = compileStatement(
         settlingOf(db, { key, fence, fromId }).select([
           'payment.key',
           asText(result).as('result'),
-          sql<null>`cast(null as bigint)`.as('purge_at'),
+          ANSWER_END.as('purge_at'),
         ]),
       )
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({ result: sql<string>`excluded.result`, purge_at: null }),
+        conflict.column('key').doUpdateSet({
+          result: sql<string>`excluded.result`,
+          purge_at: sql<number>`excluded.purge_at`,
+        }),
       ),
 )
 
