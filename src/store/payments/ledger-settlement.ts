@@ -9,13 +9,12 @@ import type { Schema } from '../schema/schema.ts'
 import { fundSession } from '../sessions/session-funding.ts'
 import { journalPair } from './bookkeeping.ts'
 import { noteFailure, openCredit } from './credit-entries.ts'
-import type { Ledger, Owned, Settled } from './ledger.ts'
+import { findAnswerEnd, type Ledger, type Owned, type Settled } from './ledger.ts'
 import {
   attemptRow,
   beginAttempt,
   endAttempt,
   endAttempts,
-  findAnswerEnd,
   forgetAnswerAt,
   land,
   movePayment,

@@ -84,12 +84,7 @@ function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
     )
 }
 
-/** Until when an answer is kept whose settlement takes no longer than usual, milliseconds. */
-export function findAnswerEnd({ created_at, valid_before }: Pick<PaymentRow, 'created_at' | 'valid_before'>) {
-  return Math.max(created_at + ANSWER_MS, valid_before * 1000)
-}
-
-/** The same of a row of the database. */
+/** `findAnswerEnd` of a row of the database. */
 const ANSWER_END = sql<number>`case when valid_before * 1000 > created_at + ${sql.lit(ANSWER_MS)}
   then valid_before * 1000 else created_at + ${sql.lit(ANSWER_MS)} end`
 
