@@ -67,6 +67,24 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
     expect(counts.take()).toEqual({ roundTrips: 1, statements: 1 })
   })
 
+  test('deliveries that are marked together share one round trip', async () => {
+    const ledger = createLedger(await opened())
+    const keys = await Promise.all(
+      ['one', 'two', 'three'].map(async (name) => {
+        const owned = await claimPayment(ledger, createClaim(name))
+        await writePayment(ledger, owned)
+        await ledger.settled(owned, settled)
+        return owned.key
+      }),
+    )
+    const counts = countRoundTrips()
+
+    await Promise.all(keys.map((key) => ledger.delivered(key, NOW + 2)))
+
+    expect(counts.take()).toEqual({ roundTrips: 1, statements: 3 })
+    for (const key of keys) expect(await ledger.find(key)).toMatchObject({ state: 'delivered' })
+  })
+
   test('a claim with an identifier takes two round trips', async () => {
     const ledger = createLedger(await opened())
     await claimPayment(ledger, createClaim('first', { identifier: 'mine' }))

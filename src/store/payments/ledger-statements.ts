@@ -180,6 +180,38 @@ export function attemptRow(
   return { id, key, facilitator, started_at: startedAt }
 }
 
+/** By name, so that PostgreSQL keeps the statement prepared when a newer gateway adds one. */
+const PAYMENT_COLUMNS = [
+  'key',
+  'state',
+  'fence',
+  'lease_until',
+  'holder',
+  'header_id',
+  'offer_hash',
+  'replays',
+  'network',
+  'asset',
+  'payer',
+  'pay_to',
+  'amount',
+  'most',
+  'due',
+  'price',
+  'valid_before',
+  'tool',
+  'req_hash',
+  'terms',
+  'response_hash',
+  'tx',
+  'reason',
+  'late',
+  'next_check_at',
+  'created_at',
+  'settled_at',
+  'delivered_at',
+] as const satisfies readonly (keyof PaymentRow)[]
+
 /** A payment that was being settled has landed as it was signed, and it is not looked at again. */
 const landForGood = compileStatement((db, { key, fence, tx, at }: Landing) =>
   db
@@ -189,7 +221,7 @@ const landForGood = compileStatement((db, { key, fence, tx, at }: Landing) =>
     .where('key', '=', key)
     .where('fence', '=', fence)
     .where('state', '=', 'settling')
-    .returningAll(),
+    .returning(PAYMENT_COLUMNS),
 )
 
 /** The same, where it is to be looked at again and may have to be sent again. */
@@ -202,7 +234,7 @@ const landForNow = compileStatement(
       .where('key', '=', key)
       .where('fence', '=', fence)
       .where('state', '=', 'settling')
-      .returningAll(),
+      .returning(PAYMENT_COLUMNS),
 )
 
 /** Records what landed in time, for what was signed. */
