@@ -109,7 +109,7 @@ async function booksOf(query) {
   const [counter] = await query(
     `select coalesce((select value from counter where name = 'paid_calls'), 0) + coalesce((` +
       `select sum((added->>'value')::bigint) from tally_note, jsonb_array_elements(sums::jsonb->'counters') as added ` +
-      `where added->>'name' = 'paid_calls'), 0) as value`,
+      `where added->>'name' = 'paid_calls'), 0) + (select count(*) from sale_note) as value`,
   )
   return {
     sum: sum(lines),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../src/store/engine/database.ts'
 import { localLeaseClock } from '../../src/store/engine/lease-clock.ts'
-import type { Claim, Used } from '../../src/store/payments/ledger.ts'
+import { ANSWER_MS, type Claim, type Used } from '../../src/store/payments/ledger.ts'
 import { createPayerStrikes } from '../../src/store/payments/payer-strikes.ts'
 import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { onEveryEngine } from './engines.ts'
@@ -197,11 +197,11 @@ onEveryEngine((openEngine) => {
 
   test('a released payment is removed when it cannot land, counted with expired answers', async () => {
     const { ledger, claimed, settling } = await books()
-    const validBefore = NOW / 1000 + 300
+    const purgeAt = NOW + ANSWER_MS
+    const validBefore = purgeAt / 1000 - 61
     const { key } = await claimed('let go', { valid_before: validBefore })
     await ledger.release({ key, fence: 1 }, { reason: 'the work failed', watchUntil: null })
     const fetched = await settling('fetched')
-    const purgeAt = (validBefore + 61) * 1000
     await ledger.settled(fetched, { ...landed, purgeAt })
     await ledger.delivered(fetched.key, landed.at)
 

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '../../src/core/durations.ts'
+import { createRetentionRepository } from '../../src/store/admin/retention-repository.ts'
 import type { Database } from '../../src/store/engine/database.ts'
 import { localLeaseClock } from '../../src/store/engine/lease-clock.ts'
-import type { Claim, Ledger, Owned, PaymentRow } from '../../src/store/payments/ledger.ts'
+import {
+  ANSWER_MS,
+  type Claim,
+  type Ledger,
+  type Owned,
+  type PaymentRow,
+} from '../../src/store/payments/ledger.ts'
 import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { sumJournal } from '../support/gateway.ts'
 import { onEveryEngine } from './engines.ts'
@@ -400,15 +408,41 @@ onEveryEngine((openEngine, { runs }) => {
 
   test('answers are forgotten after their window, payments are not', async () => {
     const ledger = await openLedger()
-    await ledger.settled(await written(ledger), settled({ purgeAt: NOW + 1_000 }))
+    const end = NOW + ANSWER_MS + 1
+    await ledger.settled(await written(ledger), settled({ purgeAt: end }))
     await ledger.delivered('key', NOW)
 
-    const early = await ledger.purge(NOW + 999)
-    const late = await ledger.purge(NOW + 1_000)
+    const early = await ledger.purge(end - 1)
+    const late = await ledger.purge(end)
 
     expect([early, late]).toEqual([0, 1])
     expect(await ledger.answerTo('key')).toBeUndefined()
     expect(await ledger.find('key')).toMatchObject({ state: 'delivered', response_hash: 'hash' })
+  })
+
+  test('an answer that settles soon is kept for as long as it was written', async () => {
+    const ledger = await openLedger()
+    await ledger.settled(await written(ledger), settled({ purgeAt: NOW + 1_000 }))
+    await ledger.delivered('key', NOW)
+
+    const early = await ledger.purge(NOW + ANSWER_MS - 1)
+    const late = await ledger.purge(NOW + ANSWER_MS)
+
+    expect([early, late]).toEqual([0, 1])
+  })
+
+  test('the answer of a settlement under way is kept, however long it takes', async () => {
+    const { database, ...ledger } = await openLedger()
+    const owned = await written(ledger)
+    const later = NOW + 10 * DAY_MS
+
+    await ledger.purge(later)
+    await createRetentionRepository(database).forget(later)
+    await ledger.settled(owned, settled({ at: later, purgeAt: later + 1 }))
+
+    expect(await ledger.answerTo('key')).toBeDefined()
+    await ledger.delivered('key', later)
+    expect(await ledger.purge(later + 1)).toBe(1)
   })
 
   test('what may still land is neither forgotten nor removed', async () => {

@@ -27,7 +27,13 @@ const LARGE = [
   'payer',
 ]
 /** Indexes of few rows, which may be read whole. */
-const SMALL = ['payment_open', 'payment_watched', 'payment_late', 'payment_metered', 'session_entry_held']
+const SMALL = [
+  'payment_unresolved',
+  'payment_watched',
+  'payment_late',
+  'payment_metered',
+  'session_entry_held',
+]
 const SCAN = new RegExp(
   `^SCAN (${LARGE.join('|')})\\b(?! USING (?:COVERING )?INDEX (?:${SMALL.join('|')})\\b)`,
 )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
 import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
@@ -14,6 +15,13 @@ export interface Retention {
 const STANDARD: Retention = { paymentDays: 30, keepsAttempts: true }
 /** Jobs that were given up can be looked at for so long. */
 const DEAD_JOB_DAYS = 30
+
+/** Results, save those that a settlement under way will owe. */
+const ANSWERS = {
+  table: 'answer',
+  key: ['key'],
+  isFree: sql`not exists (select 1 from payment where payment.key = answer.key and payment.state = 'settling')`,
+} as const
 
 export type RetentionRepository = ReturnType<typeof createRetentionRepository>
 
@@ -34,7 +42,7 @@ export function createRetentionRepository(database: Database, retention: Retenti
       const deadJobs = { table: 'job', key: ['id'], due: 'dead_at' } as const
       await purgeTable(database, deadJobs, now - DEAD_JOB_DAYS * DAY_MS, signal)
       // a result is kept past its window while its payment is watched, but not for ever
-      const results = await purgeTable(database, { table: 'answer', key: ['key'] }, now - DAY_MS, signal)
+      const results = await purgeTable(database, ANSWERS, now - DAY_MS, signal)
       return { results, payments: await forgetPayments(database, { ...retention, now }, signal) }
     },
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
 import type { Database } from './database.ts'
 
@@ -76,7 +76,14 @@ export async function purgeTable(
     table,
     key,
     due = 'purge_at',
-  }: { readonly table: keyof Schema; readonly key: readonly string[]; readonly due?: string },
+    isFree = sql`true`,
+  }: {
+    readonly table: keyof Schema
+    readonly key: readonly string[]
+    readonly due?: string
+    /** Whether a row may be removed then; every row may when left out. */
+    readonly isFree?: RawBuilder<unknown>
+  },
   ours: number,
   signal: PurgeSignal,
 ): Promise<number> {
@@ -85,7 +92,7 @@ export async function purgeTable(
   return runInBatches(database, signal, async (rows) => {
     const { numAffectedRows = 0n } = await database.write((transaction) =>
       sql`delete from ${sql.table(table)} where (${columns}) in (
-        select ${columns} from ${sql.table(table)} where ${sql.ref(due)} <= ${now} order by ${sql.ref(due)} limit ${rows}
+        select ${columns} from ${sql.table(table)} where ${sql.ref(due)} <= ${now} and ${isFree} order by ${sql.ref(due)} limit ${rows}
       )`.execute(transaction),
     )
     const removed = Number(numAffectedRows)

@@ -1,7 +1,17 @@
-import { sql } from 'kysely'
+import {
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely'
 import { expect, test } from 'vitest'
+import type { Schema } from '../schema/schema.ts'
 import { compileStatement } from './compiled-statements.ts'
 import { openSqlite } from './database.ts'
+import type { PipelinedQuery } from './postgres-driver.ts'
 
 test('a statement compiles once a database and runs with fresh values', async () => {
   const [one, other] = [await openSqlite(':memory:'), await openSqlite(':memory:')]
@@ -39,3 +49,39 @@ test('a statement reports how many rows it changed', async () => {
   expect(await raise.changed(db, { name: 'b' })).toBe(0)
   await close()
 })
+
+test('a statement is named for the server unless it selects every column', async () => {
+  const executed: (string | undefined)[] = []
+  const db = openNamed((name) => executed.push(name))
+  const product = compileStatement((by) =>
+    by.selectFrom('counter').select(sql<number>`value * 2`.as('twice')),
+  )
+  const whole = compileStatement((by) => by.selectFrom('counter').selectAll())
+  const joined = compileStatement((by) => by.selectFrom('counter').selectAll('counter'))
+  const removed = compileStatement((by) => by.deleteFrom('counter').returningAll())
+
+  for (const statement of [product, whole, joined, removed]) await statement.all(db, {})
+
+  expect(executed).toEqual([expect.stringMatching(/^pennywire_/), undefined, undefined, undefined])
+})
+
+/** A database that answers nothing and reports under which name it was asked. */
+function openNamed(onQuery: (name: string | undefined) => void): Kysely<Schema> {
+  const driver = Object.assign(new DummyDriver(), {
+    acquireConnection: async (): Promise<DatabaseConnection> => ({
+      async executeQuery({ name }: PipelinedQuery) {
+        onQuery(name)
+        return { rows: [] }
+      },
+      streamQuery: () => expect.fail('Nothing is streamed.'),
+    }),
+  })
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (of) => new PostgresIntrospector(of),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}

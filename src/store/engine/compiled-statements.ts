@@ -44,6 +44,7 @@ interface StatementResult<Row> {
   readonly later?: Promise<QueryResult<Row>> | undefined
 }
 
+const SELECTS_EVERY_COLUMN = /\b(?:select|returning) \*|\.\*/i
 const NAME = Symbol('name')
 let namedStatements = 0
 
@@ -123,7 +124,7 @@ function readLater<Row>({ rows, later }: StatementResult<Row>): LaterRow<Row> {
 
 /** What selects every column would fail once prepared, when a newer gateway has added one. */
 function nameStatement(sql: string): string | undefined {
-  if (sql.includes('*')) return undefined
+  if (SELECTS_EVERY_COLUMN.test(sql)) return undefined
   namedStatements += 1
   return `pennywire_${namedStatements}`
 }

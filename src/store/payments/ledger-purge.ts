@@ -66,6 +66,7 @@ async function forgetAnswers(
             .whereRef('payment.key', '=', 'answer.key')
             .where((payment) =>
               payment.or([
+                payment('state', '=', 'settling'),
                 // a failed payment that is still watched may land, and then owes its answer
                 payment.and([
                   payment('state', 'not in', ['settled', 'delivered']),

@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { openPayout } from '../payouts/payout-posting.ts'
 import { findEarnedAmount, PAYOUT_TOOL, TOP_UP_TOOL } from '../sales/earnings.ts'
-import { countPaidCall, countVisit, tallySale } from '../sales/sale-entries.ts'
+import { countVisit } from '../sales/sale-entries.ts'
+import { noteSale } from '../sales/sale-notes.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { fundSession } from '../sessions/session-funding.ts'
 import { journalPair } from './bookkeeping.ts'
 import { noteFailure, openCredit } from './credit-entries.ts'
-import type { Ledger, Owned, Settled } from './ledger.ts'
+import { findAnswerEnd, type Ledger, type Owned, type Settled } from './ledger.ts'
 import {
   attemptRow,
   beginAttempt,
@@ -95,7 +96,9 @@ async function settle(
   const isPlain = !settled.late && settled.amount === undefined
   const row = await (isPlain ? land : landOtherwise)(transaction, owned, settled)
   if (!row) return undefined
-  await forgetAnswerAt.send(transaction, { key: owned.key, purgeAt: settled.purgeAt })
+  // most are kept long enough as they were written
+  if (settled.late || settled.purgeAt > findAnswerEnd(row))
+    await forgetAnswerAt.send(transaction, { key: owned.key, purgeAt: settled.purgeAt })
   const isOwed = row.response_hash === null
   if (isOwed) await openCredit(transaction, row.key, settled.at)
   await journalPair(transaction, row, {
@@ -108,11 +111,12 @@ async function settle(
   // money that comes late may be meant for nothing any more: its owner decides
   if (!settled.late && row.tool === PAYOUT_TOOL)
     await openPayout(transaction, { key: row.key, turn: row.fence }, settled.at)
-  countVisit(transaction, { payer: row.payer, at: settled.at, calls: 1 })
-  if (row.tool === TOP_UP_TOOL) return row
-  const price = findEarnedAmount(row)
-  countPaidCall(transaction, Number(price))
-  tallySale(transaction, { tool: row.tool, network: row.network, price, at: settled.at })
+  const { payer, tool, network } = row
+  if (tool === TOP_UP_TOOL) countVisit(transaction, { payer, at: settled.at, calls: 1 })
+  else {
+    const micro_usd = Number(findEarnedAmount(row))
+    await noteSale(transaction, { tool, network, micro_usd, at: settled.at, payer })
+  }
   return row
 }
 

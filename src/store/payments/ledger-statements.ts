@@ -4,7 +4,7 @@ import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { journalId } from './bookkeeping.ts'
-import type { Attempt, AttemptEnd, Owned, Settled, Used } from './ledger.ts'
+import { ANSWER_MS, type Attempt, type AttemptEnd, type Owned, type Settled, type Used } from './ledger.ts'
 
 /** Work that has been done, under a claim that is to be settled. */
 interface Worked extends Owned {
@@ -84,6 +84,10 @@ function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
     )
 }
 
+/** `findAnswerEnd` of a row of the database. */
+const ANSWER_END = sql<number>`case when valid_before * 1000 > created_at + ${sql.lit(ANSWER_MS)}
+  then valid_before * 1000 else created_at + ${sql.lit(ANSWER_MS)} end`
+
 /** An earlier run of a payment that was given back may have left its own. */
 const keepAnswer = compileStatement(
   (db, { key, fence, fromId, result }: Begun & { readonly result: string }) =>
@@ -94,11 +98,14 @@ const keepAnswer = compileStatement(
         settlingOf(db, { key, fence, fromId }).select([
           'payment.key',
           asText(result).as('result'),
-          sql<null>`cast(null as bigint)`.as('purge_at'),
+          ANSWER_END.as('purge_at'),
         ]),
       )
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({ result: sql<string>`excluded.result`, purge_at: null }),
+        conflict.column('key').doUpdateSet({
+          result: sql<string>`excluded.result`,
+          purge_at: sql<number>`excluded.purge_at`,
+        }),
       ),
 )
 
@@ -173,6 +180,38 @@ export function attemptRow(
   return { id, key, facilitator, started_at: startedAt }
 }
 
+/** By name, so that PostgreSQL keeps the statement prepared when a newer gateway adds one. */
+const PAYMENT_COLUMNS = [
+  'key',
+  'state',
+  'fence',
+  'lease_until',
+  'holder',
+  'header_id',
+  'offer_hash',
+  'replays',
+  'network',
+  'asset',
+  'payer',
+  'pay_to',
+  'amount',
+  'most',
+  'due',
+  'price',
+  'valid_before',
+  'tool',
+  'req_hash',
+  'terms',
+  'response_hash',
+  'tx',
+  'reason',
+  'late',
+  'next_check_at',
+  'created_at',
+  'settled_at',
+  'delivered_at',
+] as const satisfies readonly (keyof PaymentRow)[]
+
 /** A payment that was being settled has landed as it was signed, and it is not looked at again. */
 const landForGood = compileStatement((db, { key, fence, tx, at }: Landing) =>
   db
@@ -182,7 +221,7 @@ const landForGood = compileStatement((db, { key, fence, tx, at }: Landing) =>
     .where('key', '=', key)
     .where('fence', '=', fence)
     .where('state', '=', 'settling')
-    .returningAll(),
+    .returning(PAYMENT_COLUMNS),
 )
 
 /** The same, where it is to be looked at again and may have to be sent again. */
@@ -195,7 +234,7 @@ const landForNow = compileStatement(
       .where('key', '=', key)
       .where('fence', '=', fence)
       .where('state', '=', 'settling')
-      .returningAll(),
+      .returning(PAYMENT_COLUMNS),
 )
 
 /** Records what landed in time, for what was signed. */

@@ -20,6 +20,16 @@ export const EXPIRY_MARGIN_SECONDS = 60
 /** How long the answer to a payment is given again at least. */
 export const REPLAY_MS = 10 * MINUTE_MS
 
+/** How long a settlement may take before the answer to its payment is kept for longer than was written with it. */
+const SETTLING_MS = 2 * MINUTE_MS
+/** How long an answer is kept from the claim of its payment on, whatever the settlement takes up to that. */
+export const ANSWER_MS = REPLAY_MS + SETTLING_MS
+
+/** Until when an answer is kept whose settlement takes no longer than usual, milliseconds. */
+export function findAnswerEnd({ created_at, valid_before }: Pick<PaymentRow, 'created_at' | 'valid_before'>) {
+  return Math.max(created_at + ANSWER_MS, valid_before * 1000)
+}
+
 /** An authorization that wants to pay for a request. */
 export type Claim = Pick<
   NewPayment,

@@ -91,7 +91,6 @@ export function createSettledWatch({ db, write }: Database): SettledWatch {
         await takeBack(transaction, row, at)
         await unfundSession(transaction, row, at)
         await holdPayout(transaction, row, at)
-        await transaction.updateTable('answer').set({ purge_at: null }).where('key', '=', row.key).execute()
         countVisit(transaction, { payer: row.payer, at, calls: -1 })
         const isSale = row.tool !== TOP_UP_TOOL
         const price = findEarnedAmount(row)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import { createGroupCommit } from '../engine/group-commit.ts'
 import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -16,6 +17,8 @@ export function createLedger(database: Database): Ledger {
   const { write, writeDeferred, leases, isShared } = database
   const claimFirst = createFirstClaim(leases)
   const claimIn = createClaimStatement(leases)
+  // no caller waits for these: those that come while one transaction is under way share the next
+  const writeDelivered = isShared ? createGroupCommit(writeDeferred) : writeDeferred
 
   function move(owned: Owned, from: readonly PaymentState[], to: Partial<PaymentRow>): Promise<boolean> {
     return write(async (transaction) => (await movePayment(transaction, owned, from, to)) !== undefined)
@@ -38,7 +41,7 @@ export function createLedger(database: Database): Ledger {
       move(owned, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
 
     delivered: (key, at) =>
-      writeDeferred(async (transaction) => {
+      writeDelivered(async (transaction) => {
         await markDelivered.send(transaction, { key, at })
       }),
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
-import { findSpanStart } from './sale-entries.ts'
+import { findSpanStart } from './spans.ts'
 import { foldBeforeReading } from './tally-folding.ts'
 
 /** What was sold of one tool, and what providers have charged us for it as far as they reported it. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { createCostRepository, type ToolRevenue } from './cost-repository.ts'
-import { findSpanStart } from './sale-entries.ts'
+import { findSpanStart } from './spans.ts'
 import { foldBeforeReading } from './tally-folding.ts'
 
 /** What an operator watches of the money of a ledger; it names no payer. Dollars in millionths. */

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
-import { findSpanStart } from './sale-entries.ts'
+import { findSpanStart } from './spans.ts'
 import { foldBeforeReading, foldTallies } from './tally-folding.ts'
 
 interface Tally {

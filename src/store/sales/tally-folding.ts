@@ -5,8 +5,9 @@ import { compileForRows } from '../engine/many-rows.ts'
 import type { CounterTable } from '../schema/journal-tables.ts'
 import type { PayerTallyTable, SaleTallyTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
+import { hasSaleNotes, takeSaleNotes } from './sale-notes.ts'
 import { takeTallyNotes } from './tally-notes.ts'
-import { type TallySums, toTallyRows } from './tally-sums.ts'
+import { createTallySums, type TallySums, toTallyRows } from './tally-sums.ts'
 import { countVisits } from './visits.ts'
 
 /** What folding needs. Notes and totals change together, so either both are lost with the machine or neither. */
@@ -24,7 +25,7 @@ export async function foldTallies({ db, writeDeferred }: Folded): Promise<number
   let folded = 0
   for (let turn = 0; turn < MAX_TRANSACTIONS; turn++) {
     // most reads find nothing to add, and then nothing is written
-    if (!(await anyNote.first(db, {}))) break
+    if (!(await hasSaleNotes(db)) && !(await anyNote.first(db, {}))) break
     const count = await writeDeferred(foldSome)
     folded += count
     if (count < MAX_NOTES_PER_TRANSACTION) break
@@ -42,10 +43,14 @@ const anyNote = compileStatement((db) => db.selectFrom('tally_note').select('id'
 async function foldSome(transaction: Transaction<Schema>): Promise<number> {
   // its row is locked until the commit: two gateways fold one after the other
   await addCounters(transaction, [{ name: 'tally_folds', value: 1 }])
-  const { count, sums } = await takeTallyNotes(transaction, MAX_NOTES_PER_TRANSACTION)
+  const sums = createTallySums()
+  // a sale comes before what takes it back
+  const sold = await takeSaleNotes(transaction, MAX_NOTES_PER_TRANSACTION, sums)
+  const rest = MAX_NOTES_PER_TRANSACTION - sold
+  const { count } = rest > 0 ? await takeTallyNotes(transaction, rest, sums) : { count: 0 }
   await countVisits(transaction, sums.visits, sums)
   await writeTallies(transaction, sums)
-  return count
+  return sold + count
 }
 
 async function writeTallies(transaction: Transaction<Schema>, sums: TallySums): Promise<void> {

@@ -10,29 +10,24 @@ const NUMBER_DIGITS = 12
 const writer = randomUUID()
 let notes = 0
 
-/** A row of what is added to the totals. */
-export function createTallyNote(sums: TallySums): TallyNoteTable {
-  notes += 1
-  const id = `${writer}-${String(notes).padStart(NUMBER_DIGITS, '0')}`
-  return { id, sums: JSON.stringify(toTallyRows(sums)) }
-}
-
 /** Appends what a transaction adds to the totals as a row of its own. */
 export async function appendTallyNote(transaction: Transaction<Schema>, sums: TallySums): Promise<void> {
-  await appendNote.send(transaction, createTallyNote(sums))
+  notes += 1
+  const id = `${writer}-${String(notes).padStart(NUMBER_DIGITS, '0')}`
+  await appendNote.send(transaction, { id, sums: JSON.stringify(toTallyRows(sums)) })
 }
 
-/** Removes at most so many notes; returns their number and their sums. */
+/** Removes at most so many notes and adds them to sums; returns their number and the sums. */
 export async function takeTallyNotes(
   transaction: Transaction<Schema>,
   limit: number,
+  sums: TallySums = createTallySums(),
 ): Promise<{ readonly count: number; readonly sums: TallySums }> {
   const taken = await transaction
     .deleteFrom('tally_note')
     .where('id', 'in', (notes) => notes.selectFrom('tally_note').select('id').orderBy('id').limit(limit))
     .returning('sums')
     .execute()
-  const sums = createTallySums()
   for (const note of taken) addTallySums(sums, JSON.parse(note.sums) as TallyRows)
   return { count: taken.length, sums }
 }

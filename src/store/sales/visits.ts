@@ -4,7 +4,7 @@ import { compileStatement } from '../engine/compiled-statements.ts'
 import type { PayerTable } from '../schema/journal-tables.ts'
 import type { PayerHabitTable } from '../schema/sales-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import { findSpanStart } from './sale-entries.ts'
+import { findSpanStart } from './spans.ts'
 import { addTallySums, type TallySums, type Visit } from './tally-sums.ts'
 
 /** A payer who returns on a later day, at most so many after the first, counts as returning. */

@@ -14,14 +14,14 @@ import { newsArticles } from './news-tables.ts'
 import { openPaymentIndexes } from './open-payment-indexes.ts'
 import { outgoing, outgoingTransfers } from './outgoing-tables.ts'
 import { payees } from './payee-table.ts'
-import { createPaymentTables, metering, offerHashes, openPayments } from './payment-tables.ts'
+import { answersInRow, createPaymentTables, metering, offerHashes, openPayments } from './payment-tables.ts'
 import { purgeIndexes } from './purge-indexes.ts'
-import { sales, tallyNotes } from './sales-tables.ts'
+import { saleNotes, sales, tallyNotes } from './sales-tables.ts'
 import { createSecretTable } from './secret-table.ts'
 import { sessions } from './session-tables.ts'
 import { signals, signalTimes } from './signal-tables.ts'
 import { sourceBudgets, sourceProbes } from './source-tables.ts'
-import { steadyIndexes } from './steady-indexes.ts'
+import { steadyIndexes, unresolvedIndex } from './steady-indexes.ts'
 import { createTaskTable, taskOffers, taskPush } from './task-tables.ts'
 import { videoOrders, videos } from './video-tables.ts'
 
@@ -69,5 +69,8 @@ export const migrations: MigrationProvider = {
     '031-call-rows': callRows,
     '032-clustered-rows': clusteredRows,
     '033-steady-indexes': steadyIndexes,
+    '034-sale-notes': saleNotes,
+    '035-unresolved-index': unresolvedIndex,
+    '036-answers-in-row': answersInRow,
   }),
 }

@@ -2,13 +2,13 @@ import { type Kysely, type Migration, type RawBuilder, sql } from 'kysely'
 import { isBuiltLater } from './large-indexes.ts'
 
 /**
- * Payments that something is still done with. Written out in every query that looks among them, because SQLite uses an index
- * of some rows only for the words that the index has.
+ * Payments of whose settlement something is still to come, and those whose work is owed. Written out in every query that looks
+ * among them, because SQLite uses an index of some rows only for the words that the index has.
  */
-export const isOpenPayment: RawBuilder<boolean> = sql`phase = 'open'`
-
-/** Payments of whose settlement something is still to come, and those whose work is owed. */
 export const isUnresolvedPayment: RawBuilder<boolean> = sql`phase in ('open', 'owed')`
+
+/** Payments that something is still done with. SQLite finds them among the unresolved, PostgreSQL in an index of their own. */
+export const isOpenPayment: RawBuilder<boolean> = sql`phase in ('open', 'owed') and phase = 'open'`
 
 /** Payments that were let go, watched ones among them. */
 export const isReleasedPayment: RawBuilder<boolean> = sql`phase = 'released'`

@@ -1,4 +1,12 @@
-import type { Generated, Insertable, Kysely, Migration, Selectable } from 'kysely'
+import {
+  type Generated,
+  type Insertable,
+  type Kysely,
+  type Migration,
+  PostgresAdapter,
+  type Selectable,
+  sql,
+} from 'kysely'
 import { addIndex } from './add-index.ts'
 
 /**
@@ -68,7 +76,7 @@ export interface AnswerTable {
   key: string
   /** The tool's result as JSON text. */
   result: string
-  /** After this it is forgotten and only the fact of the payment stays; null while the payment is open. */
+  /** After this it is forgotten and only the fact of the payment stays, unless that is still being settled; null: not yet known. */
   purge_at: number | null
 }
 
@@ -87,6 +95,9 @@ export interface SettleAttemptTable {
 
 export type PaymentRow = Selectable<PaymentTable>
 export type NewPayment = Insertable<PaymentTable>
+
+/** Up to which PostgreSQL keeps an answer in its row; a page takes three of these. */
+const ANSWER_ROW_BYTES = 2_600
 
 export async function createPaymentTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -154,6 +165,17 @@ export const metering: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('payment').addColumn('most', 'text').execute()
     await db.schema.alterTable('payment').addColumn('due', 'text').execute()
+  },
+}
+
+/**
+ * PostgreSQL keeps a compressed answer of usual size in its row: in parts beside it, each part has a row and an index entry of
+ * its own.
+ */
+export const answersInRow: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (db.getExecutor().adapter instanceof PostgresAdapter)
+      await sql`alter table answer set (toast_tuple_target = ${sql.lit(ANSWER_ROW_BYTES)})`.execute(db)
   },
 }
 

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { type Generated, type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
 
 /** How much has been sold of one tool over one network in a span of time; names no payer and no payment. */
 export interface SaleTallyTable {
@@ -28,7 +28,20 @@ export interface PayerTallyTable {
   payers: number
 }
 
-/** What one transaction adds to the totals, until it is folded into them. */
+/** A call that was paid for, until it is counted in the totals. */
+export interface SaleNoteTable {
+  id: Generated<number>
+  tool: string
+  network: string
+  /** What it has earned, millionths of a dollar. */
+  micro_usd: number
+  /** When it settled, milliseconds since the epoch. */
+  at: number
+  /** The wallet that paid; null for a call out of a session, whose wallet was counted with the top-up. */
+  payer: Generated<string | null>
+}
+
+/** What one transaction adds to the totals beside its sales, until it is folded into them. */
 export interface TallyNoteTable {
   id: string
   /** JSON of the rows to add. */
@@ -43,6 +56,16 @@ export const tallyNotes: Migration = {
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('sums', 'text', (column) => column.notNull())
       .execute()
+  },
+}
+
+/** Sales are noted in columns of their own: a sixth of what they take as texts of sums. */
+export const saleNotes: Migration = {
+  async up(db: Kysely<unknown>) {
+    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+    const id = isPostgres ? 'bigint generated always as identity primary key' : 'integer primary key'
+    await sql`create table sale_note (id ${sql.raw(id)}, tool text not null, network text not null,
+      micro_usd bigint not null, at bigint not null, payer text)`.execute(db)
   },
 }
 

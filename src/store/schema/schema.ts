@@ -22,7 +22,13 @@ import type {
 } from './outgoing-tables.ts'
 import type { PayeeTable } from './payee-table.ts'
 import type { AnswerTable, PaymentTable, SettleAttemptTable } from './payment-tables.ts'
-import type { PayerHabitTable, PayerTallyTable, SaleTallyTable, TallyNoteTable } from './sales-tables.ts'
+import type {
+  PayerHabitTable,
+  PayerTallyTable,
+  SaleNoteTable,
+  SaleTallyTable,
+  TallyNoteTable,
+} from './sales-tables.ts'
 import type { SecretTable } from './secret-table.ts'
 import type {
   SessionAnswerTable,
@@ -77,6 +83,7 @@ export interface Schema {
   payer_habit: PayerHabitTable
   payer_tally: PayerTallyTable
   tally_note: TallyNoteTable
+  sale_note: SaleNoteTable
   session: SessionTable
   session_entry: SessionEntryTable
   session_topup: SessionTopupTable

@@ -3,8 +3,6 @@ import { type CompiledStatement, compileStatement, type Runner } from '../engine
 import type { LeaseClock, LeaseTimes } from '../engine/lease-clock.ts'
 import { startOfUtcDay } from '../engine/utc-day.ts'
 import { findEarnedAmount } from '../sales/earnings.ts'
-import { listSaleSums } from '../sales/sale-entries.ts'
-import { createTallyNote } from '../sales/tally-notes.ts'
 import type { SessionEntryTable, SessionTable } from '../schema/session-tables.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../schema/session-tables.ts'
 import type { PostedCall } from './session-posting.ts'
@@ -49,7 +47,6 @@ export function toPostValues(
 ) {
   const sold = tool ?? ''
   const price = findEarnedAmount({ tool: sold, price: `${used}` })
-  const note = createTallyNote(listSaleSums({ tool: sold, network: SESSION_NETWORK, price, at }))
   return {
     id,
     day,
@@ -63,8 +60,8 @@ export function toPostValues(
     givenId: `${sequence}|posted|revenue`,
     taken: used === 0 ? '0' : `-${used}`,
     given: `${used}`,
-    noteId: note.id,
-    sums: note.sums,
+    sold,
+    earned: Number(price),
     result: answer?.result ?? null,
     purgeAt: answer?.purgeAt ?? null,
   }
@@ -117,7 +114,7 @@ function writeHold(
 }
 
 function writePost(post: PostValues) {
-  const { id, day, at, used, responseHash, held, unused, journalKey, noteId, sums, result, purgeAt } = post
+  const { id, day, at, used, responseHash, held, unused, journalKey, sold, earned, result, purgeAt } = post
   const line = (
     lineId: string,
     account: string,
@@ -142,7 +139,10 @@ function writePost(post: PostValues) {
       insert into journal (key, id, kind, account, asset, amount, at)
       ${line(post.takenId, 'session', post.taken)} union all ${line(post.givenId, 'revenue', post.given)}
     ),
-    noted as (insert into tally_note (id, sums) select ${noteId}::text, ${sums}::text from ended),
+    noted as (
+      insert into sale_note (tool, network, micro_usd, at)
+      select ${sold}::text, ${sql.lit(SESSION_NETWORK)}, ${earned}::bigint, ${at}::bigint from ended
+    ),
     kept as (
       insert into session_answer (entry, session, result, purge_at)
       select id, session, ${result}::text, ${purgeAt}::bigint from ended where ${result}::text is not null

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { compileStatement } from '../engine/compiled-statements.ts'
 import { moveBetween } from '../payments/bookkeeping.ts'
 import { findEarnedAmount } from '../sales/earnings.ts'
-import { countPaidCall, tallySale } from '../sales/sale-entries.ts'
+import { noteSale } from '../sales/sale-notes.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { SessionEntryTable } from '../schema/session-tables.ts'
 import { SESSION_ASSET, SESSION_NETWORK } from '../schema/session-tables.ts'
@@ -42,8 +42,13 @@ export async function postHold(
   })
   const sold = tool ?? ''
   const price = findEarnedAmount({ tool: sold, price: `${used}` })
-  countPaidCall(transaction, Number(price))
-  tallySale(transaction, { tool: sold, network: SESSION_NETWORK, price, at })
+  await noteSale(transaction, {
+    tool: sold,
+    network: SESSION_NETWORK,
+    micro_usd: Number(price),
+    at,
+    payer: null,
+  })
   if (answer)
     await transaction
       .insertInto('session_answer')

@@ -282,17 +282,19 @@ test('without a chain reader a facilitator is trusted', async () => {
   expect(setup.chain.hints).toEqual([])
 })
 
-test.each<readonly [string, number, number]>([
-  ['ten minutes', VALID_BEFORE, NOW + 600_000],
-  ['as long as its authorization', VALID_BEFORE + 600, (VALID_BEFORE + 600) * 1000],
-])('the answer to a settled payment is kept for %s', async (_what, validBefore, purgeAt) => {
+test.each<readonly [string, number, number, number]>([
+  ['twelve minutes when it settles at once', 0, VALID_BEFORE, NOW + 720_000],
+  ['ten minutes after a long settlement', 121_000, VALID_BEFORE, NOW + 721_000],
+  ['as long as its authorization', 0, VALID_BEFORE + 600, (VALID_BEFORE + 600) * 1000],
+])('the answer to a settled payment is kept for %s', async (_what, took, validBefore, purgeAt) => {
   const setup = settlerWith({})
   const long = createOrder('a', { validBefore })
   const owned = await setup.written(long)
+  await setup.time.sleep(took)
 
   const row = await setup.settler.record(owned, long, { kind: 'landed', transaction: HINT }, false)
 
-  expect(row).toMatchObject({ state: 'settled', tx: HINT, settled_at: NOW, late: 0, amount: '5000' })
+  expect(row).toMatchObject({ state: 'settled', tx: HINT, settled_at: NOW + took, late: 0, amount: '5000' })
   expect([...setup.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
   expect(setup.sales).toEqual([])
 })

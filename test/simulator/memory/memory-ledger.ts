@@ -1,5 +1,6 @@
 import {
   type DueAmong,
+  findAnswerEnd,
   type Ledger,
   type Owned,
   type PaymentRow,
@@ -102,7 +103,7 @@ function createSettlements({
       if (used) Object.assign(row, { amount: used.amount, due: used.amount, price: used.price })
       startAttempt(book, row.key, attempt)
       writeLines(book, row, { kind: 'pending', to: 'revenue', at })
-      book.answers.set(row.key, { key: row.key, result, purge_at: null })
+      book.answers.set(row.key, { key: row.key, result, purge_at: findAnswerEnd(row) })
       const lease_until = leases.end({ now: at, leaseUntil })
       Object.assign(row, { state: 'settling', response_hash: responseHash, lease_until })
       return true
@@ -228,7 +229,7 @@ function createUpkeep({ book, sharedNow }: Context): Pick<Ledger, 'releaseOrphan
       for (const [name, { purge_at }] of book.identifiers) if (purge_at <= now) book.identifiers.delete(name)
       for (const { key, purge_at } of book.answers.values()) {
         const payment = book.payments.get(key)
-        const isWatched = (payment?.next_check_at ?? null) !== null
+        const isWatched = (payment?.next_check_at ?? null) !== null || payment?.state === 'settling'
         const isUnseen = payment?.state === 'settled' && (payment.settled_at ?? 0) > now - UNSEEN_KEPT_MS
         const isKept = isWatched || isUnseen || findIdentifier(book, key) !== undefined
         if (purge_at !== null && purge_at <= now && !isKept && book.answers.delete(key)) forgotten += 1
@@ -280,7 +281,7 @@ function settle(book: MemoryTables, whose: Owned, settled: Settled): PaymentRow 
     next_check_at: null,
     lease_until: 0,
   } satisfies Partial<PaymentRow>)
-  setPurgeTime(book, row.key, settled.purgeAt)
+  if (settled.late || settled.purgeAt > findAnswerEnd(row)) setPurgeTime(book, row.key, settled.purgeAt)
   for (const attempt of book.attempts.values()) {
     if (attempt.key !== row.key || attempt.ended_at !== null) continue
     Object.assign(attempt, { ended_at: settled.at, class: 'landed', tx: settled.tx })

@@ -82,7 +82,7 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
     await client.connect()
     onTestFinished(() => client.end())
     await client.query('begin')
-    await client.query('lock table tally_note in exclusive mode')
+    await client.query('lock table sale_note, tally_note in exclusive mode')
     return async () => {
       await client.query('commit')
     }
