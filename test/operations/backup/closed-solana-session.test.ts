@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { addressBytes } from '../../../src/chains/solana/addresses.ts'
+import { base58 } from '../../../src/chains/solana/base58.ts'
+import { signerFrom } from '../../../src/chains/solana/ed25519.ts'
+import { backup } from '../../../src/cli/backup/backup.ts'
+import { restore } from '../../../src/cli/backup/restore.ts'
+import { MAIN, openMainnetFixture, openMainnetNodes, PAYEE } from '../../chains/solana/mainnet-fixture.ts'
+import { headerFor, type SolanaRequirement } from '../../chains/solana/solana-fixture.ts'
+import { bearer, createSessionActions, TOPUP } from '../../payment/sessions/session-fixture.ts'
+import type { Buyer } from '../../support/buyer.ts'
+import { expectSold } from '../../support/replies.ts'
+import { createAdminClient, TOKENS } from '../admin/admin-fixture.ts'
+import { readPrinted } from './read-printed.ts'
+
+const CALL = '/tools/candles?token=bitcoin'
+const FUND = 10_000_000n
+const PRICE = 1_000n
+
+function createFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * A session of $2 on Solana that was opened before the back-up, and spent and closed after it. Then the back-up is put back,
+ * a top-up of $3 comes, and the same owner closes the session again.
+ */
+async function openRestoredFixture() {
+  let ahead = 0
+  const clock = { now: () => Date.now() + ahead }
+  const seed = randomBytes(32)
+  const account = signerFrom(seed)
+  const operator = randomBytes(32)
+  const directory = createFolder('pennywire-')
+  const file = join(createFolder('pennywire-backup-'), 'ledger.db')
+  const solana = await openMainnetNodes({ clock, operator, feePayers: [account.address] })
+  const environment = {
+    RPC_URL_SOLANA: `${solana.url},${solana.secondUrl}`,
+    PAYOUT_KEY_SOLANA: base58(Buffer.concat([seed, addressBytes(account.address)])),
+    ADMIN_TOKENS: TOKENS,
+  }
+  const open = () => openMainnetFixture({ clock, solana, operator, directory, environment })
+  await solana.chain.mint(account.address, FUND)
+  const first = await open()
+  const { scheme, signer } = first
+  const copying = {
+    ...environment,
+    NETWORKS: MAIN.network,
+    DATA_MODE: 'live',
+    PAY_TO_SOLANA: PAYEE,
+    FACILITATOR_URLS: first.facilitator.url,
+    DATA_DIR: directory,
+  }
+
+  async function topUp(buyer: Buyer, input: object) {
+    const request = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(input),
+    }
+    const offer = await buyer.offer(TOPUP, request)
+    const requirement = offer.accepts.find(({ network }) => network === MAIN.network) as SolanaRequirement
+    const { payload } = await scheme.createPaymentPayload(2, requirement)
+    const header = headerFor(offer, requirement, `${payload['transaction']}`)
+    return buyer.post(TOPUP, input, { 'PAYMENT-SIGNATURE': header })
+  }
+
+  await first.offered()
+  const token = `pws_${randomBytes(32).toString('base64url')}`
+  const tokenSha256 = createHash('sha256').update(token).digest('hex')
+  const opened = await topUp(first.buyer, { amountUsd: 2, tokenSha256 })
+  expectSold(opened)
+  await readPrinted(() => backup(copying, { file, json: true }))
+  await first.buyer.get(CALL, bearer(token))
+  const closed = await createSessionActions(first.buyer).ask('close', token)
+  await first.close(1_000)
+  await readPrinted(() => restore(copying, { file, json: true }))
+  ahead += 5_000
+
+  const again = await open()
+  await again.offered()
+  expectSold(await topUp(again.buyer, { amountUsd: 3, sessionId: opened.body.sessionId }))
+  await createSessionActions(again.buyer).ask('close', token)
+  return {
+    admin: createAdminClient(again.buyer),
+    earlier: closed.body.returned[0],
+    status: () => createSessionActions(again.buyer).status(token),
+    outgoing: () => again.database.db.selectFrom('outgoing').selectAll().orderBy('created_at').execute(),
+    database: again.database,
+    async sendOutgoing() {
+      ahead += 3_600_000
+      await again.runJob('return-sessions')
+      await again.runJob('send-outgoing')
+    },
+    held: () => solana.tokensOf(signer.address),
+  }
+}
+
+test('on Solana the admin ends a return with its earlier transfer and states the debt', async () => {
+  const { admin, earlier, outgoing, status, held, sendOutgoing } = await openRestoredFixture()
+  const [row] = await outgoing()
+  const { id } = row ?? { id: '' }
+  const { transaction } = earlier
+  const end = (input: object) => admin.act('end-return', { id, transaction, ...input })
+
+  const listed = await admin.look('outgoing')
+  const tooMuch = await end({ owedUsd: '3.1' })
+  const other = await end({ transaction: base58(randomBytes(64)) })
+  const ended = await end({ owedUsd: '3' })
+  const twice = await end({ owedUsd: '3' })
+  await sendOutgoing()
+
+  expect(earlier).toMatchObject({ amountUsd: 1.999, state: 'landed' })
+  expect(listed.body.rows).toMatchObject([{ id, state: 'open', reason: 'paid_before', transaction }])
+  expect(tooMuch).toMatchObject({ status: 400, body: { field: 'owedUsd' } })
+  expect(other).toMatchObject({ status: 400, body: { field: 'transaction' } })
+  expect(ended, ended.text).toMatchObject({ status: 200, body: { transaction } })
+  expect(twice).toMatchObject({ status: 400, body: { field: 'id' } })
+  expect(await status()).toMatchObject({ state: 'closed', balanceUsd: 0 })
+  expect(await outgoing()).toMatchObject([
+    { state: 'landed', amount: '1999000', tx: transaction },
+    { state: 'landed', amount: '3000000' },
+  ])
+  expect(await held()).toBe(FUND - PRICE)
+})
