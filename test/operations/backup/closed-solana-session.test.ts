@@ -64,7 +64,8 @@ async function openRestoredFixture() {
       body: JSON.stringify(input),
     }
     const offer = await buyer.offer(TOPUP, request)
-    const requirement = offer.accepts.find(({ network }) => network === MAIN.network) as SolanaRequirement
+    const found: unknown = offer.accepts.find(({ network }) => network === MAIN.network)
+    const requirement = found as SolanaRequirement
     const { payload } = await scheme.createPaymentPayload(2, requirement)
     const header = headerFor(offer, requirement, `${payload['transaction']}`)
     return buyer.post(TOPUP, input, { 'PAYMENT-SIGNATURE': header })
