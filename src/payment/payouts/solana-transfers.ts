@@ -160,7 +160,7 @@ function backoff(milliseconds: number): number {
 }
 
 export async function toTransfer(
-  row: OutgoingRow,
+  row: Pick<OutgoingRow, 'pay_to' | 'amount' | 'nonce'>,
   { asset, signer }: SolanaPayoutAccount,
 ): Promise<TokenTransfer> {
   return {

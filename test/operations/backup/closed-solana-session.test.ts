@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,11 +26,8 @@ function createFolder(name: string): string {
   return folder
 }
 
-/**
- * A session of $2 on Solana that was opened before the back-up, and spent and closed after it. Then the back-up is put back,
- * a top-up of $3 comes, and the same owner closes the session again.
- */
-async function openRestoredFixture() {
+/** A session of $2 on Solana that was opened before the back-up, and spent and closed after it. */
+async function openBackedUpFixture() {
   let ahead = 0
   const clock = { now: () => Date.now() + ahead }
   const seed = randomBytes(32)
@@ -80,30 +77,62 @@ async function openRestoredFixture() {
   await first.buyer.get(CALL, bearer(token))
   const closed = await createSessionActions(first.buyer).ask('close', token)
   await first.close(1_000)
-  await readPrinted(() => restore(copying, { file, json: true }))
   ahead += 5_000
 
-  const again = await open()
-  await again.offered()
-  expectSold(await topUp(again.buyer, { amountUsd: 3, sessionId: opened.body.sessionId }))
-  await createSessionActions(again.buyer).ask('close', token)
+  async function reopen() {
+    const again = await open()
+    await again.offered()
+    return {
+      ...again,
+      admin: createAdminClient(again.buyer),
+      topUp: (amountUsd: number) => topUp(again.buyer, { amountUsd, sessionId: opened.body.sessionId }),
+      ask: createSessionActions(again.buyer).ask,
+      status: () => createSessionActions(again.buyer).status(token),
+      outgoing: () => again.database.db.selectFrom('outgoing').selectAll().orderBy('created_at').execute(),
+      async sendOutgoing() {
+        ahead += 3_600_000
+        await again.runJob('return-sessions')
+        await again.runJob('send-outgoing')
+      },
+    }
+  }
+
   return {
-    admin: createAdminClient(again.buyer),
+    token,
+    id: `${opened.body.sessionId}`,
     earlier: closed.body.returned[0],
-    status: () => createSessionActions(again.buyer).status(token),
-    outgoing: () => again.database.db.selectFrom('outgoing').selectAll().orderBy('created_at').execute(),
-    database: again.database,
-    async sendOutgoing() {
-      ahead += 3_600_000
-      await again.runJob('return-sessions')
-      await again.runJob('send-outgoing')
-    },
     held: () => solana.tokensOf(signer.address),
+    async restored() {
+      const report = await readPrinted(() => restore(copying, { file, json: true }))
+      return { ...(await reopen()), report }
+    },
+    /** By hand, as PostgreSQL is restored: nothing looks at the chain. */
+    async putBack() {
+      copyFileSync(file, join(directory, 'pennywire.db'))
+      return reopen()
+    },
   }
 }
 
+test('on Solana a session that was paid back takes no call after a restore', async () => {
+  const { token, id, earlier, restored, held } = await openBackedUpFixture()
+  const { buyer, report, status, sendOutgoing } = await restored()
+
+  const spent = await buyer.get(CALL, bearer(token))
+  await sendOutgoing()
+
+  expect(earlier).toMatchObject({ amountUsd: 1.999, state: 'landed' })
+  expect(report['sessions']).toEqual({ checked: 1, closed: [id], unread: 0 })
+  expect(spent).toMatchObject({ status: 401, body: { charged: 'no' } })
+  expect(await status()).toMatchObject({ state: 'closed', balanceUsd: 0 })
+  expect(await held()).toBe(FUND - PRICE)
+})
+
 test('on Solana the admin ends a return with its earlier transfer and states the debt', async () => {
-  const { admin, earlier, outgoing, status, held, sendOutgoing } = await openRestoredFixture()
+  const { token, earlier, putBack, held } = await openBackedUpFixture()
+  const { admin, topUp, ask, outgoing, status, sendOutgoing } = await putBack()
+  expectSold(await topUp(3))
+  await ask('close', token)
   const [row] = await outgoing()
   const { id } = row ?? { id: '' }
   const { transaction } = earlier
