@@ -101,6 +101,7 @@ async function openBackedUpFixture() {
     token,
     id: `${opened.body.sessionId}`,
     earlier: closed.body.returned[0],
+    solana,
     held: () => solana.tokensOf(signer.address),
     async restored() {
       const report = await readPrinted(() => restore(copying, { file, json: true }))
@@ -156,5 +157,24 @@ test('on Solana the admin ends a return with its earlier transfer and states the
     { state: 'landed', amount: '1999000', tx: transaction },
     { state: 'landed', amount: '3000000' },
   ])
+  expect(await held()).toBe(FUND - PRICE)
+})
+
+test('on Solana a return is not ended by hand while a transfer of it may land', async () => {
+  const { token, earlier, putBack, solana, held } = await openBackedUpFixture()
+  const { admin, ask, outgoing } = await putBack()
+  solana.interference = (method) => {
+    if (method === 'getSignaturesForAddress') return []
+    return method === 'sendTransaction' ? 'lost on its way' : undefined
+  }
+  await ask('close', token)
+  solana.interference = undefined
+  const [row] = await outgoing()
+
+  const refused = await admin.act('end-return', { id: row?.id, transaction: earlier.transaction })
+
+  expect(row).toMatchObject({ state: 'open', attempts: 1 })
+  expect(refused).toMatchObject({ status: 400, body: { field: 'id' } })
+  expect(refused.body.error).toContain('under way')
   expect(await held()).toBe(FUND - PRICE)
 })
