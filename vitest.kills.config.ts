@@ -18,6 +18,7 @@ export const kills = [
   'test/operations/signer/process.test.ts',
   'test/operations/signer/settling.test.ts',
   'test/operations/broken-log.test.ts',
+  'test/operations/trouble/**/*.test.ts',
   'test/operations/proxies/**/*.test.ts',
   'test/client/terminal/recordings.test.ts',
   'test/simulator/mutants/**/*.test.ts',

@@ -15,6 +15,23 @@ const MAX_WAITING_CHARACTERS = 1_000_000
 const AGAIN_MS = 50
 const FLUSH_MS = 500
 
+/** What streams have to write when the process ends. One process may open many gateways: they share one listener for its end. */
+const unwritten = new Set<() => void>()
+
+function writeAtExit(write: () => void): void {
+  if (unwritten.size === 0) process.on('exit', writeAll)
+  unwritten.add(write)
+}
+
+function doneWriting(write: () => void): void {
+  unwritten.delete(write)
+  if (unwritten.size === 0) process.off('exit', writeAll)
+}
+
+function writeAll(): void {
+  for (const write of unwritten) write()
+}
+
 /**
  * Opens a stream of lines to a file descriptor. Lines are written in order and in the background, and never wait for a
  * reader. A full disk or a closed pipe costs the lines that meet it, and nothing else: no error is thrown or emitted.
@@ -27,7 +44,10 @@ export function openLogStream(fd: number): LogStream {
   let lost = 0
 
   function next(): void {
-    if (waiting.length === 0) return
+    if (waiting.length === 0) {
+      doneWriting(writeRest)
+      return
+    }
     lines = waiting.length
     send(Buffer.from(waiting.join('')))
     waiting = []
@@ -45,13 +65,13 @@ export function openLogStream(fd: number): LogStream {
     })
   }
 
-  process.once('exit', () => {
+  function writeRest(): void {
     try {
       for (const rest of [pending, Buffer.from(waiting.join(''))]) if (rest) writeSync(fd, rest)
     } catch {
       // no one reads it any more
     }
-  })
+  }
 
   return {
     write(line) {
@@ -61,7 +81,9 @@ export function openLogStream(fd: number): LogStream {
       }
       waiting.push(line)
       characters += line.length
-      if (!pending) next()
+      if (pending) return
+      writeAtExit(writeRest)
+      next()
     },
     lost: () => lost,
     async flush() {

@@ -2,8 +2,10 @@ import type { Family, Sample } from '../observability/exposition.ts'
 import { countDeadLetters } from '../store/admin/dead-letter-repository.ts'
 import type { Database } from '../store/engine/database.ts'
 import { unreachablePayments } from '../store/payments/unreachable-payments.ts'
+import { addToCounters } from '../store/sales/tallies.ts'
 import { createQueueDepthReader } from '../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
+import type { ClockOffset } from './probes/clock-watch.ts'
 
 /** Undecided payments. */
 const OPEN_STATES = ['locked', 'settling', 'refunding']
@@ -47,18 +49,39 @@ export function upstreamFamilies(upstreams: UpstreamHealth): readonly Family[] {
   ]
 }
 
+/** How far the clock of this machine is off. */
+export function clockFamily(offsets: readonly ClockOffset[]): Family {
+  return {
+    name: 'pennywire_clock_offset_seconds',
+    type: 'gauge',
+    help: 'How far the clock of this machine is ahead of one that knows the time.',
+    samples: offsets.map(({ witness, secondsAhead }) => ({ labels: { witness }, value: secondsAhead })),
+  }
+}
+
 /** Without figures while the database is unavailable. */
 export async function databaseFamilies(
   database: Database,
   { networks, now }: { readonly networks: readonly string[]; readonly now: number },
 ): Promise<readonly Family[]> {
-  const [depth, unreachable, dead] = await Promise.all([
+  const [takesWrites, depth, unreachable, dead] = await Promise.all([
+    // a full disk answers every question
+    database
+      .write(async (transaction) => addToCounters(transaction, { readiness_checks: 1 }))
+      .then(
+        () => true,
+        () => false,
+      ),
     createQueueDepthReader(database, now).catch(() => undefined),
     unreachablePayments(database, networks).catch(() => []),
     countDeadLetters(database, now).catch(() => undefined),
   ])
   return [
-    gaugeFamily('pennywire_database_up', '1 while the database answers.', depth ? 1 : 0),
+    gaugeFamily(
+      'pennywire_database_up',
+      '1 while the database answers and takes writes.',
+      depth && takesWrites ? 1 : 0,
+    ),
     ...(depth
       ? [
           {

@@ -26,9 +26,16 @@ import type { AccountBalanceReader } from '../services/admin/account-balances.ts
 import type { Database } from '../store/engine/database.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import { createBalanceFamily } from './account-balances.ts'
-import { counterFamily, databaseFamilies, gaugeFamily, upstreamFamilies } from './metric-families.ts'
+import {
+  clockFamily,
+  counterFamily,
+  databaseFamilies,
+  gaugeFamily,
+  upstreamFamilies,
+} from './metric-families.ts'
 import { moneyFamilies } from './money-families.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
+import type { ClockOffset } from './probes/clock-watch.ts'
 import { signerFamilies } from './signer-family.ts'
 
 /** What an operator may see of a running gateway, without naming any payer. */
@@ -53,6 +60,7 @@ interface ObservationSources {
   readonly means: Pick<PaymentMeans, 'facilitatorMonitor' | 'signers'>
   readonly balances: AccountBalanceReader
   readonly liveStreams: () => number
+  readonly clockOffsets: () => readonly ClockOffset[]
   readonly runtime: Pick<Runtime, 'clock' | 'logger'>
 }
 
@@ -99,7 +107,7 @@ export function observe({ metrics, payment, runningCosts }: Config, callLogger: 
     disagreement({ network, answers: result }) {
       for (const host of Object.keys(result)) disagreements.add({ network, host })
     },
-    async open({ database, rails, upstreams, means, balances, liveStreams, runtime }) {
+    async open({ database, rails, upstreams, means, balances, liveStreams, clockOffsets, runtime }) {
       const { clock, logger } = runtime
       const networks = networksOf(rails)
       const provable = networksOf(rails.filter(({ arrivals }) => arrivals))
@@ -119,6 +127,7 @@ export function observe({ metrics, payment, runningCosts }: Config, callLogger: 
           ...(await moneyFamilies(database, { provable, now, settlementUsd })),
           balanceFamily(),
           ...signerFamilies(means),
+          clockFamily(clockOffsets()),
           gaugeFamily('pennywire_live_streams', 'Who listens to the feed of calls.', liveStreams()),
           counterFamily(
             'pennywire_log_lines_lost_total',

@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.ts'
+
 /** Where time comes from; handed in, so that a test can hold it still. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -35,11 +37,11 @@ export const systemScheduler: Scheduler = {
       if (signal?.aborted) return resolve()
       const done = () => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', done)
+        forget?.()
         resolve()
       }
       const timer = setTimeout(done, milliseconds)
-      signal?.addEventListener('abort', done)
+      const forget = signal && onAbort(signal, done)
     })
   },
   after(milliseconds, work) {

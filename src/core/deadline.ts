@@ -1,5 +1,6 @@
 import type { Scheduler } from './clock.ts'
 import { ABORTED, type AbortLike, LazyAbortController } from './lazy-abort-controller.ts'
+import { onAbort } from './on-abort.ts'
 
 interface Deadline<T> {
   readonly scheduler: Scheduler
@@ -22,11 +23,11 @@ export function runUntilDeadline<T>(
     const controller = new LazyAbortController()
     const abandon = () => end('abandoned')
     const callOff = schedule(scheduler, milliseconds, () => end('time'))
-    outer?.addEventListener('abort', abandon, { once: true })
+    const forget = outer && onAbort(outer, abandon)
 
     function unwatch(): void {
       callOff()
-      outer?.removeEventListener('abort', abandon)
+      forget?.()
     }
     function end(cause: 'time' | 'abandoned'): void {
       unwatch()

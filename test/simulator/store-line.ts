@@ -216,6 +216,7 @@ function createJobsLine(jobs: LedgerPorts['jobs'], { send }: Line): LedgerPorts[
         // in which order they come is not guaranteed
         return claimed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       }),
+    bringForward: (kind, latest) => send('bringForward', undefined, () => jobs.bringForward(kind, latest)),
     finish: (job) => send('finish', job.key, () => jobs.finish(job)),
     again: (job, runAt, lastError) => send('again', job.key, () => jobs.again(job, runAt, lastError)),
     renew: (job, times) => send('renew', job.key, () => jobs.renew(job, times)),

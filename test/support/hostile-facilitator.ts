@@ -151,6 +151,17 @@ export function landsThen(next: Conduct): Conduct {
 }
 
 export const hangs: Conduct = (asked) => asked.hang()
+/** Begins an answer, and sends it byte by byte without an end. */
+export const drips: Conduct = (asked) => {
+  const { response } = asked
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const dripping = setInterval(() => response.write(' '), 20)
+  response.on('close', () => clearInterval(dripping))
+  asked.hang()
+}
+/** What a proxy shows in its place, with a status of success. */
+export const showsPage: Conduct = ({ response }) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Maintenance</title>')
 export const resets: Conduct = ({ response }) => response.socket?.resetAndDestroy()
 export const malformed: Conduct = ({ response }) => response.end('{"success": tru')
 export const redirects = (to: string) => respondStatus(307, { location: to })

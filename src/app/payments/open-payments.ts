@@ -61,6 +61,7 @@ export function openPayments(
     },
     onOtherAmount: (seen) => logger.error({ ...seen }, 'another amount was settled than what was used'),
     isOverloaded: overrides.isOverloaded ?? (() => load.isOverloaded || database.isOverloaded?.() === true),
+    onCallFailed: held.callFailed,
     onSentByOther: (seen) => logger.warn({ ...seen, ledger: database.ledgerId }, SENT_BY_OTHER),
     ...(overrides.onStep ? { reached: overrides.onStep } : {}),
   }

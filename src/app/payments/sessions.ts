@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../core/durations.ts'
+import { closeReturnedSessions } from '../../payment/sessions/returned-sessions.ts'
 import { createSessionGate, type SessionGate } from '../../payment/sessions/session-gate.ts'
 import { createSessionReturns } from '../../payment/sessions/session-returns.ts'
 import { sessionTokens } from '../../payment/sessions/session-tokens.ts'
@@ -28,6 +29,7 @@ interface SessionsDeps {
 }
 
 const SWEEP_MS = 2_000
+const RETURNED = 'sessions were closed that the chain shows as paid back: this ledger is older than their end'
 const FORGET_MS = MINUTE_MS
 
 /** Prepaid sessions: what tools ask of them, what calls spend, and the jobs that end holds and return balances. */
@@ -84,6 +86,21 @@ export function openSessions(infrastructure: Infrastructure, deps: SessionsDeps)
           const voided = await book.voidOverdue(clock.now())
           const ended = await accounts.closeExpired(clock.now())
           return { voided, ended, lookedAt: await returnSender.processDue() }
+        },
+      },
+      {
+        // asked for after a restore
+        name: 'close-returned-sessions',
+        everyMilliseconds: null,
+        async run() {
+          const report = await closeReturnedSessions({
+            accounts: means.payouts,
+            returns,
+            close: accounts.close,
+            clock,
+          })
+          if (report.closed.length > 0) logger.warn({ ...report }, RETURNED)
+          return { ...report }
         },
       },
       {

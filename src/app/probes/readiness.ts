@@ -1,4 +1,4 @@
-import type { Clock, Scheduler } from '../../core/clock.ts'
+import { type Clock, monotonicClock, type Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import type { Readiness } from '../../http/health-probes.ts'
 import type { Database } from '../../store/engine/database.ts'
@@ -37,6 +37,7 @@ export function createReadinessProbe(
   },
 ): () => Promise<Readiness> {
   const { write } = database
+  const elapsed = monotonicClock(clock)
   let lastProbe: { readonly at: number; readonly found: Promise<Found> } | undefined
 
   async function probe(): Promise<Found> {
@@ -47,10 +48,10 @@ export function createReadinessProbe(
   }
 
   return async () => {
-    if (!lastProbe || clock.now() - lastProbe.at >= CACHE_MS) {
+    if (!lastProbe || elapsed.now() - lastProbe.at >= CACHE_MS) {
       const unavailable = { writes: false, isClockRight: true }
       const found = withDeadline(scheduler, TIMEOUT_MS, probe, () => unavailable).catch(() => unavailable)
-      lastProbe = { at: clock.now(), found }
+      lastProbe = { at: elapsed.now(), found }
     }
     const { writes, isClockRight } = await lastProbe.found
     return {

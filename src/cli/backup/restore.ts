@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
+  type CopyProof,
   checkCopy,
   type LandedSince,
   openPrivateFolder,
@@ -52,8 +53,8 @@ export async function restore(
     copyFileSync(resolve(file), staged)
     const copy = await checkCopy(staged)
     refuseOtherLedger(folder, copy.ledgerId)
-    const chains = await proveCopy(config, staged)
-    const unread = chains.filter(({ isRead }) => !isRead)
+    const { landedSince, sessions } = await proveCopy(config, staged)
+    const unread = landedSince.filter(({ isRead }) => !isRead)
     if (unread.length > 0 && !unproved && !check)
       throw new Error(
         `${[...new Set(unread.map(({ network }) => describeNetwork(network)))].join(', ')} cannot be read, so what landed after the back-up is unknown. Try again, or pass --unproved to restore all the same.`,
@@ -66,7 +67,8 @@ export async function restore(
       ...copy,
       lastEntryAt: copy.lastEntryAt === undefined ? null : new Date(copy.lastEntryAt).toISOString(),
       former: kept ?? null,
-      landedSince: chains,
+      landedSince,
+      sessions,
     }
     process.stdout.write(json ? `${formatJson(report)}\n` : describe(report))
   } finally {
@@ -82,6 +84,7 @@ function describe(report: {
   readonly lastEntryAt: string | null
   readonly former: string | null
   readonly landedSince: readonly LandedSince[]
+  readonly sessions: CopyProof['sessions']
 }): string {
   const until = report.lastEntryAt ?? 'its first payment'
   const lines = [
@@ -91,6 +94,7 @@ function describe(report: {
     ...(report.landedSince.length === 0
       ? ['The embedded chain lies in the back-up and went back with it: later payments did not happen.']
       : []),
+    ...describeSessions(report.sessions),
     ...(report.openSessions > 0
       ? [
           `${report.openSessions} sessions are open with the balance of the back-up: calls and top-ups since are not in it.`,
@@ -99,6 +103,21 @@ function describe(report: {
     'Nothing is charged twice: a chain takes each authorization once. Run reconcile-payments and prove-books before you open the proxy.',
   ]
   return lines.map((line) => `${line}\n`).join('')
+}
+
+function describeSessions({ closed, unread }: CopyProof['sessions']): readonly string[] {
+  return [
+    ...(closed.length > 0
+      ? [
+          `${closed.length} sessions were paid back after the back-up, and take no calls any more: ${closed.join(', ')}.`,
+        ]
+      : []),
+    ...(unread > 0
+      ? [
+          `${unread} sessions could not be looked up on their chains: run close-returned-sessions before you open the proxy.`,
+        ]
+      : []),
+  ]
 }
 
 function describeChain(chain: LandedSince): string {

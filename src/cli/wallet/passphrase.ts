@@ -59,8 +59,24 @@ export async function readPassphrase(environment: Environment, question: string)
  * @throws UsageError when it is too short, or the two differ.
  */
 export async function chooseNewPassphrase(environment: Environment): Promise<string | undefined> {
+  return choosePassphrase(environment, 'Passphrase for the new key (empty: not encrypted): ')
+}
+
+/**
+ * A passphrase for a keystore file, typed twice on a terminal.
+ *
+ * @throws UsageError when there is none, it is too short, or the two differ.
+ */
+export async function chooseKeystorePassphrase(environment: Environment): Promise<string> {
+  const question = `Passphrase for the keystore file (${MIN_PASSPHRASE_LETTERS} characters or more): `
+  const chosen = await choosePassphrase(environment, question)
+  if (chosen === undefined) throw new UsageError('A keystore file needs a passphrase. Nothing was printed.')
+  return chosen
+}
+
+async function choosePassphrase(environment: Environment, question: string): Promise<string | undefined> {
   const found = findPassphrase(environment)
-  const chosen = found ?? (await askHidden('Passphrase for the new key (empty: not encrypted): '))
+  const chosen = found ?? (await askHidden(question))
   if (chosen === '') return undefined
   if (chosen.length < MIN_PASSPHRASE_LETTERS)
     throw new UsageError(`The passphrase is too short: use ${MIN_PASSPHRASE_LETTERS} characters or more.`)

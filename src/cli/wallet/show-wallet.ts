@@ -14,7 +14,7 @@ import { warnOfPlainKey } from './create-wallet.ts'
 import { type KeyKind, KIND_NAMES, toKeyBytes } from './key-kind.ts'
 import { encryptSecret } from './keystore.ts'
 import { listWallets } from './list-wallets.ts'
-import { chooseNewPassphrase } from './passphrase.ts'
+import { chooseKeystorePassphrase } from './passphrase.ts'
 import { readKey } from './read-key.ts'
 import { openWallet, type WalletFile } from './wallet-file.ts'
 
@@ -80,9 +80,7 @@ export async function exportWallet(
   const wallet = requireWallet(home, kind)
   if (keystore) {
     const key = await readKey(wallet, environment)
-    const passphrase = await chooseNewPassphrase(environment)
-    if (passphrase === undefined)
-      throw new CliError('usage', 'A keystore file needs a passphrase. Nothing was printed.')
+    const passphrase = await chooseKeystorePassphrase(environment)
     const sealed = await encryptSecret(toKeyBytes(key), passphrase, key.address)
     process.stdout.write(`${formatJson(sealed)}\n`)
     return

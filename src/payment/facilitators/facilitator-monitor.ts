@@ -17,6 +17,8 @@ export interface FacilitatorMonitor {
   status(): readonly FacilitatorStatus[]
   /** Who of them pays the fees on a network: the first that is well and has named its account. */
   feePayersOn(network: string): FeePayers
+  /** How far our clock was ahead of each at its latest answer, whole seconds; without those that did not state theirs. */
+  secondsAhead(): readonly { readonly name: string; readonly seconds: number }[]
   /** Starts to look after them, and does not wait for any. */
   start(): void
   close(): Promise<void>
@@ -64,6 +66,11 @@ export function createFacilitatorMonitor(
   return {
     facilitators: members.map(({ facilitator }) => facilitator),
     status: () => members.map((member) => member.status()),
+    secondsAhead: () =>
+      remotes.flatMap(({ name, secondsAhead }) => {
+        const seconds = secondsAhead?.()
+        return seconds === undefined ? [] : [{ name, seconds }]
+      }),
     feePayersOn: (network) => ({
       current() {
         for (const { facilitator, isReady, findFeePayer } of members) {

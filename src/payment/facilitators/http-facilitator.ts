@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.ts'
+import { SECOND_MS } from '../../core/durations.ts'
 import { httpAgent } from '../../core/network/http-agent.ts'
 import type { PaymentOrder } from '../model/rail.ts'
 import type { X402FacilitatorRequest } from '../model/x402-types.ts'
@@ -16,6 +17,8 @@ import { sendExchange } from './send-exchange.ts'
 export interface RemoteFacilitator extends Omit<Facilitator, 'serves'> {
   /** What it declares that it can settle. */
   supported(signal: AbortSignal): Promise<SupportedResult>
+  /** How far our clock was ahead of its own at its latest answer, whole seconds; undefined while that is unknown. */
+  secondsAhead?(): number | undefined
   close(): Promise<void>
 }
 
@@ -43,13 +46,21 @@ export function httpFacilitator({ url, authorization, clock }: RemoteFacilitator
     connections: CONNECTIONS,
   })
 
-  function ask(path: string, { body, signal }: { readonly body?: unknown; readonly signal: AbortSignal }) {
+  let secondsAhead: number | undefined
+
+  async function ask(
+    path: string,
+    { body, signal }: { readonly body?: unknown; readonly signal: AbortSignal },
+  ) {
     const target = new URL(url + path)
     const header =
       typeof authorization === 'function'
         ? authorization(body === undefined ? 'GET' : 'POST', target)
         : authorization
-    return sendExchange(target, { agent, authorization: header, body, signal })
+    const result = await sendExchange(target, { agent, authorization: header, body, signal })
+    if (result.kind === 'reply' && result.answeredAt !== undefined)
+      secondsAhead = Math.round((clock.now() - result.answeredAt) / SECOND_MS)
+    return result
   }
 
   return {
@@ -65,6 +76,7 @@ export function httpFacilitator({ url, authorization, clock }: RemoteFacilitator
     async supported(signal) {
       return parseSupportedResponse(await ask('/supported', { signal }), clock.now())
     },
+    secondsAhead: () => secondsAhead,
     close: () => agent.destroy(),
   }
 }

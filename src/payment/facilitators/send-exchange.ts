@@ -9,6 +9,8 @@ export type ExchangeResult =
       readonly status: number
       /** As it came. */
       readonly retryAfter: string | undefined
+      /** When it answered by its own clock, milliseconds since the epoch; undefined where it does not state it. */
+      readonly answeredAt?: number | undefined
       /** Undefined when it is not JSON. */
       readonly body: unknown
     }
@@ -60,11 +62,17 @@ export async function sendExchange(
       kind: 'reply',
       status: reply.statusCode,
       retryAfter: retryAfter === undefined ? undefined : `${retryAfter}`,
+      answeredAt: parseDate(reply.headers['date']),
       body: tryParseJson(await reply.body.text()),
     }
   } catch (error) {
     return { kind: wasSent ? 'lost' : 'not_sent', reason: toReason(error, signal) }
   }
+}
+
+function parseDate(date: unknown): number | undefined {
+  const at = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
 }
 
 function toReason(error: unknown, signal: AbortSignal): string {

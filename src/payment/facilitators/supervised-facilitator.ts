@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Clock, Scheduler } from '../../core/clock.ts'
+import { type Clock, monotonicClock, type Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
 import type { Facilitator, FalseAnswer } from './facilitator.ts'
@@ -62,11 +62,12 @@ export function superviseFacilitator(
   { clock, scheduler, signal, onSuspended, onFeePayer }: SupervisionDeps,
 ): SupervisedFacilitator {
   const breaker = createFacilitatorBreaker(clock)
+  const elapsed = monotonicClock(clock)
   let networks: ReadonlySet<string> | undefined
   let feePayers: Readonly<Record<string, NamedFeePayers>> = {}
   /** When it declared what it can do, and when it was last asked, whatever it answered. */
-  let askedAt = 0
-  let triedAt = 0
+  let askedAt = Number.NEGATIVE_INFINITY
+  let triedAt = Number.NEGATIVE_INFINITY
   /** It has failed, or refused a payment that names its account, since it declared what it can do. */
   let isDoubted = false
   let suspension: FacilitatorStatus['suspension']
@@ -92,12 +93,12 @@ export function superviseFacilitator(
   function doubt(): void {
     isDoubted = true
     if (signal.aborted || breaker.state === 'resting') return
-    if (clock.now() - triedAt >= POLL_MS) void ask()
+    if (elapsed.now() - triedAt >= POLL_MS) void ask()
   }
 
   async function ask(): Promise<void> {
     const wasSuspect = breaker.state === 'suspect'
-    triedAt = clock.now()
+    triedAt = elapsed.now()
     const answer = await askSupported(remote, scheduler, signal)
     if (signal.aborted) return
     if (answer.kind === 'unavailable') return note(answer)
@@ -106,7 +107,7 @@ export function superviseFacilitator(
     for (const [network, { all }] of Object.entries(answer.feePayers)) {
       for (const feePayer of all) onFeePayer(network, feePayer)
     }
-    askedAt = clock.now()
+    askedAt = elapsed.now()
     isDoubted = false
     if (wasSuspect) breaker.noteRecovery()
   }
@@ -152,7 +153,7 @@ export function superviseFacilitator(
     isDue() {
       if (breaker.state === 'resting') return false
       if (breaker.state === 'suspect' || networks === undefined || isDoubted) return true
-      return clock.now() - askedAt >= NETWORKS_GOOD_MS
+      return elapsed.now() - askedAt >= NETWORKS_GOOD_MS
     },
     ask,
     findFeePayer: (network) => feePayers[network]?.preferred,

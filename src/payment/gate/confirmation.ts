@@ -1,3 +1,4 @@
+import { monotonicClock } from '../../core/clock.ts'
 import type { Facilitator, SettleResult } from '../facilitators/facilitator.ts'
 import { toResolution } from '../facilitators/facilitator-trust.ts'
 import type { DeadOrder, OrderOnChain, PaymentOrder, Rail } from '../model/rail.ts'
@@ -15,6 +16,7 @@ export interface SettleRequest {
   readonly facilitator: Facilitator
   readonly rail: Rail
   readonly order: PaymentOrder
+  /** By a clock that nobody sets. */
   readonly until: number
 }
 
@@ -36,6 +38,8 @@ export function createConfirmation(
   { clock, scheduler, facilitators }: Pick<PaymentPorts, 'clock' | 'scheduler' | 'facilitators'>,
   opinions: SecondOpinion,
 ): Confirm {
+  const elapsed = monotonicClock(clock)
+
   /** Polls until the order has landed or died, or the time is over. A chain that cannot be read decides nothing. */
   async function poll(
     { rail, order }: SettleRequest,
@@ -49,12 +53,12 @@ export function createConfirmation(
         if (seen.kind !== 'open') return { known: seen }
         if (seen.expired) return { known: { kind: 'dead', reason: 'expired' } }
         if (hint === undefined) return { known: { kind: 'unknown', reason: 'not on chain' } }
-        missingAt = clock.now()
+        missingAt = elapsed.now()
       } catch {
         if (hint === undefined) return { known: { kind: 'unknown', reason: 'the chain did not answer' } }
       }
-      if (clock.now() >= until) {
-        const isMissing = clock.now() - missingAt <= RECENT_LOOK_MS
+      if (elapsed.now() >= until) {
+        const isMissing = elapsed.now() - missingAt <= RECENT_LOOK_MS
         return { known: { kind: 'unknown', reason: 'not confirmed in time' }, isMissing }
       }
       await scheduler.sleep(POLL_MS)
@@ -65,7 +69,7 @@ export function createConfirmation(
     const { facilitator, rail, order, until } = request
     if (rail.proof) return toResolution(answer)
     const hint = answer.kind === 'success' || answer.kind === 'pending' ? answer.transaction : undefined
-    const { known, isMissing } = await poll(request, hint, Math.min(until, clock.now() + SETTLE_MS))
+    const { known, isMissing } = await poll(request, hint, Math.min(until, elapsed.now() + SETTLE_MS))
     if (known.kind === 'landed') {
       if (answer.kind === 'success') facilitator.noteTrueAnswer?.()
       opinions.landed(order, facilitators)

@@ -2,7 +2,7 @@ import type { AbortLike } from '../../core/lazy-abort-controller.ts'
 import type { PaymentRow } from '../../store/payments/ledger.ts'
 import { inFlight, offerMismatch } from '../model/errors.ts'
 import { isPresenterOf } from '../protocol/offer-id.ts'
-import { type Claims, createClaims, isUnclaimed } from './claims.ts'
+import { type Claims, createClaims, type HeldClaim, isUnclaimed } from './claims.ts'
 import { createExecution } from './execution.ts'
 import { createInFlightCalls, type InFlightCalls } from './in-flight-calls.ts'
 import { createInsolventPayers } from './insolvent-payers.ts'
@@ -67,7 +67,16 @@ export function createGate(
   })
   const work = createPaidWork(ports, { claims, prepay })
   const deps = { claims, verification, work, answers, settler, reconciler, pendingGuard, prepay }
-  const execute = createExecution(ports, deps)
+  const executeClaimed = createExecution(ports, deps)
+
+  async function execute(call: AttendedCall, held: HeldClaim): Promise<PaidAnswer> {
+    try {
+      return await executeClaimed(call, held)
+    } catch (error) {
+      ports.onCallFailed?.(held)
+      throw error
+    }
+  }
 
   /**
    * Steps 3 to 7 of "The path of a paid call" in docs/architecture.md: admits and claims the payment, then runs the call.

@@ -1,5 +1,5 @@
 import type { Clock, Random, Scheduler } from '../../core/clock.ts'
-import type { Ledger } from '../../store/payments/ledger.ts'
+import type { Ledger, Owned } from '../../store/payments/ledger.ts'
 import type { Facilitator } from '../facilitators/facilitator.ts'
 import type { Rail } from '../model/rail.ts'
 import type { Receipts } from '../protocol/receipts.ts'
@@ -48,6 +48,8 @@ export interface PaymentPorts {
   readonly onOtherAmount?: (seen: OtherAmount) => void
   /** Called when a payment has landed that the only facilitator who was asked refused to settle: someone else sent it. */
   readonly onSentByOther?: (seen: SentByOther) => void
+  /** Called when a claimed call has failed, whether its claim could be ended or not. */
+  readonly onCallFailed?: (claimed: Owned) => void
   /** Called at every step as it is reached. */
   readonly reached?: (step: PaymentStep) => void
 }

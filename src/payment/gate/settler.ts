@@ -1,4 +1,4 @@
-import type { Scheduler } from '../../core/clock.ts'
+import { monotonicClock, type Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import {
   type Attempt,
@@ -51,6 +51,7 @@ const SETTLE_BUDGET_MS = 30_000
 
 export function createSettler(ports: PaymentPorts): Settler {
   const { ledger, clock, scheduler, random } = ports
+  const elapsed = monotonicClock(clock)
   const opinions = createSecondOpinion()
   const confirm = createConfirmation(ports, opinions)
 
@@ -100,8 +101,8 @@ export function createSettler(ports: PaymentPorts): Settler {
     },
 
     async settle(rail, order, { first, owner } = {}) {
-      let ownedAt = first?.startedAt ?? clock.now()
-      const until = clock.now() + SETTLE_BUDGET_MS
+      let ownedAt = elapsed.now() - (first ? Math.max(0, clock.now() - first.startedAt) : 0)
+      const until = elapsed.now() + SETTLE_BUDGET_MS
       let last: Resolution = { kind: 'unknown', reason: 'no facilitator serves this network' }
       let mayHaveBeenSent = false
       const candidates = findFacilitators(order)
@@ -110,10 +111,10 @@ export function createSettler(ports: PaymentPorts): Settler {
         await endAttempt(order.key, first, { kind: 'not_sent', reason: 'it was not in turn any more' })
       }
       for (const facilitator of candidates) {
-        if (clock.now() >= until) break
-        if (owner && clock.now() - ownedAt > OWNED_MS) {
+        if (elapsed.now() >= until) break
+        if (owner && elapsed.now() - ownedAt > OWNED_MS) {
           if (!(await isOwned(owner))) return { kind: 'unknown', reason: 'another gateway has taken it over' }
-          ownedAt = clock.now()
+          ownedAt = elapsed.now()
         }
         const isWritten = first && facilitator === candidates[0] && isFirst(facilitator)
         const attempt = isWritten ? first : await startAttempt(order.key, facilitator)

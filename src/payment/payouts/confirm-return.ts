@@ -5,7 +5,7 @@ import type { OutgoingRow } from '../../store/schema/outgoing-tables.ts'
 import { requireShown } from '../rails/testimony.ts'
 import type { EarlierTransfer } from './earlier-transfer.ts'
 import type { EvmPayoutAccount, PayoutAccount, SolanaPayoutAccount } from './payout-account.ts'
-import { listEarlier, toTransfer } from './solana-transfers.ts'
+import { listEarlier, toOwnTransaction, toTransfer } from './solana-transfers.ts'
 import type { TransferDeps } from './transfer-deps.ts'
 
 /** What an admin names as the end of what a session gives back. */
@@ -28,14 +28,14 @@ const EVM_TRANSACTION = /^0x[0-9a-fA-F]{64}$/
 export async function confirmReturn(
   row: OutgoingRow,
   { transaction, owed }: ReturnProof,
-  { repository, clock, account }: TransferDeps & { readonly account: PayoutAccount },
+  { repository, transfers, clock, account }: TransferDeps & { readonly account: PayoutAccount },
 ): Promise<MicroUsd> {
   if (row.kind !== 'return' || row.state !== 'open')
     throw refuse('id', 'Only what a session gives back, and has not landed, can be ended so.')
   const seen =
     account.kind === 'evm'
       ? await findOnEvm(row, transaction, account)
-      : await findOnSolana(row, transaction, account)
+      : await findOnSolana(row, transaction, { account, transfers })
   if (
     (await repository.findByTransaction(seen.tx)).some(({ id, state }) => id !== row.id && state === 'landed')
   )
@@ -87,8 +87,12 @@ async function findOnEvm(
 async function findOnSolana(
   row: OutgoingRow,
   transaction: string,
-  account: SolanaPayoutAccount,
+  { account, transfers }: Pick<TransferDeps, 'transfers'> & { readonly account: SolanaPayoutAccount },
 ): Promise<EarlierTransfer> {
+  const last = await transfers.last(row.id)
+  const fate = last ? await account.chain.fateOf(toOwnTransaction(last)) : 'never'
+  if (fate === 'open' || fate === 'landed')
+    throw refuse('id', 'A transfer of it is under way or has landed; try again when it has left the list.')
   const transfer = await toTransfer(row, account)
   const known = await account.chain.naming(transfer.reference, { since: undefined })
   const found = listEarlier(known, transfer).find(({ tx }) => tx === transaction)

@@ -35,7 +35,9 @@ export async function advanceEvmTransfer(row: OutgoingRow, deps: EvmTransferDeps
     const why = { reason: row.reason ?? 'given_up', at: clock.now() }
     if (await repository.failed(row, why)) return deps.onError?.({ id: row.id, reason: 'it was given up' })
   }
-  const validBefore = isGood ? row.valid_before : Math.floor(clock.now() / 1000) + VALID_SECONDS
+  // a clock that is late would sign what is over before it comes
+  const time = Math.max(Math.floor(clock.now() / 1000), seen.time)
+  const validBefore = isGood ? row.valid_before : time + VALID_SECONDS
   const nextLookAt = clock.now() + SENDING_MS
   if (!(await repository.sending(row, { validBefore, nextCheckAt: nextLookAt }))) return
   deps.reached?.(`${row.kind}_sending`)

@@ -160,7 +160,7 @@ function backoff(milliseconds: number): number {
 }
 
 export async function toTransfer(
-  row: OutgoingRow,
+  row: Pick<OutgoingRow, 'pay_to' | 'amount' | 'nonce'>,
   { asset, signer }: SolanaPayoutAccount,
 ): Promise<TokenTransfer> {
   return {
@@ -180,7 +180,7 @@ async function deriveReference(nonce: string, signer: SolanaTransferSigner): Pro
   return base58(createHash('sha256').update(seal).digest())
 }
 
-function toOwnTransaction(row: OutgoingTransferRow): SentTransfer {
+export function toOwnTransaction(row: OutgoingTransferRow): SentTransfer {
   const { signature, wire, last_valid_height: lastValidHeight, since_slot: sinceSlot } = row
   return { signature, wire, lastValidHeight, sinceSlot }
 }

@@ -42,7 +42,7 @@ export function createSessionReturns(deps: SessionReturnDeps): SessionReturnServ
     const payer = await account.address()
     const row = await repository.begin(
       session.id,
-      (now, earlier) => toTerms(now, earlier, account, payer),
+      (now, earlier) => toReturnTerms(now, earlier, account, payer),
       clock.now(),
     )
     if (row) deps.reached?.('return_written')
@@ -67,7 +67,17 @@ export function createSessionReturns(deps: SessionReturnDeps): SessionReturnServ
   }
 }
 
-function toTerms(session: SessionRow, earlier: number, account: PayoutAccount, payer: string): OutgoingTerms {
+/**
+ * What a session gives back.
+ *
+ * @param earlier How often it has given something back before.
+ */
+export function toReturnTerms(
+  session: SessionRow,
+  earlier: number,
+  account: PayoutAccount,
+  payer: string,
+): OutgoingTerms {
   return outgoingTerms(account, {
     id: `session-return|${session.id}|${earlier}`,
     payer,

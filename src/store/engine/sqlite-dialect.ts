@@ -1,9 +1,12 @@
 import { backup, DatabaseSync } from '@photostructure/sqlite'
 import {
+  type DatabaseConnection,
+  type Driver,
   type LimitNode,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
+  SqliteDriver,
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
@@ -46,12 +49,32 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
+/** A full disk undoes a transaction by itself; to undo it again would fail, and hide why. */
+class EmbeddedDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+
+  constructor(config: SqliteDialectConfig, { isInTransaction }: EmbeddedAdapter) {
+    super(config)
+    this.#isInTransaction = isInTransaction
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
+  }
+}
+
 class Dialect extends SqliteDialect {
+  readonly #database: SqliteDialectConfig['database']
   readonly #adapter: EmbeddedAdapter
 
   constructor(database: SqliteDialectConfig['database'], adapter: EmbeddedAdapter) {
     super({ database })
+    this.#database = database
     this.#adapter = adapter
+  }
+
+  override createDriver(): Driver {
+    return new EmbeddedDriver({ database: this.#database }, this.#adapter)
   }
 
   override createAdapter(): SqliteAdapter {

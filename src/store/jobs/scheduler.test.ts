@@ -6,11 +6,12 @@ import { createJobRunner, type PeriodicJob } from './scheduler.ts'
 /** Time that passes as fast as the runner sleeps. */
 async function workplace(jobs: readonly PeriodicJob[]) {
   let now = 1_000_000
+  let setBy = 0
   const database = await openEmptyLedger()
   const failures: unknown[] = []
   const queue = createJobQueue(database)
   const runner = createJobRunner(jobs, queue, {
-    clock: { now: () => now },
+    clock: { now: () => now + setBy, monotonic: () => now },
     scheduler: {
       async sleep(milliseconds) {
         now += milliseconds
@@ -23,7 +24,15 @@ async function workplace(jobs: readonly PeriodicJob[]) {
     await runner.stop()
     await database.close()
   })
-  return { runner, failures, queue, now: () => now }
+  return {
+    runner,
+    failures,
+    queue,
+    now: () => now,
+    setClock(milliseconds: number) {
+      setBy += milliseconds
+    },
+  }
 }
 
 async function until(come: () => boolean): Promise<void> {
@@ -102,4 +111,29 @@ test('a job that fails comes round again', async () => {
   await until(() => failing.runs >= 3)
 
   expect(failures[0]).toEqual(['failing', new Error('no')])
+})
+
+test('a clock that is set back by ten minutes puts no turn off', async () => {
+  const quick = counting('quick')
+  const { runner, setClock, now } = await workplace([quick])
+  await runner.start()
+  await until(() => quick.runs > 5)
+
+  setClock(-600_000)
+  const [setAt, runsBefore] = [now(), quick.runs]
+  await until(() => now() > setAt + 20_000)
+
+  expect(quick.runs - runsBefore).toBeGreaterThan(5)
+})
+
+test('a turn put off by a gateway whose clock ran ahead is taken after a start', async () => {
+  const quick = counting('quick')
+  const { runner, queue, now } = await workplace([quick])
+  const runAt = now() + 3_600_000
+  await queue.enqueue({ id: 'periodic:quick', kind: 'quick', key: 'periodic', runAt, payload: '{}' })
+
+  await runner.start()
+  await until(() => now() > runAt - 3_500_000)
+
+  expect(quick.runs).toBeGreaterThan(5)
 })

@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '../../core/durations.ts'
+import { monotonicClock } from '../../core/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '../../core/durations.ts'
 import { runWithLogIds } from '../../core/log-ids.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { ClaimedJob, JobQueue } from '../tasks/job-queue.ts'
@@ -35,6 +36,7 @@ interface JobRun {
 
 const LEASE_MS = MINUTE_MS
 const KEY = 'periodic'
+const MAX_STEP_BACK_MS = 2 * SECOND_MS
 
 interface JobRunnerDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
   /** Called when a job failed; the job comes round again all the same. */
@@ -54,6 +56,7 @@ export function createJobRunner(
   const stopping = new AbortController()
   const intervals = new Map<string, number>()
   const running = new Map<string, JobRun>()
+  const elapsed = monotonicClock(clock)
   let loop: Promise<void> | undefined
 
   function add(added: readonly PeriodicJob[]): void {
@@ -86,22 +89,33 @@ export function createJobRunner(
   /** A run that takes longer than its lease would be begun again by another instance. */
   async function renewLeases(now: number): Promise<void> {
     for (const run of running.values()) {
-      if (now - run.renewedAt < LEASE_MS / 2) continue
-      run.renewedAt = now
+      if (elapsed.now() - run.renewedAt < LEASE_MS / 2) continue
+      run.renewedAt = elapsed.now()
       await queue.renew(run.claimed, { now, leaseUntil: now + LEASE_MS })
     }
   }
 
+  /** A clock that ran ahead has put turns off for longer than their interval. */
+  async function limitWaits(now: number): Promise<void> {
+    for (const [name, everyMilliseconds] of intervals) await queue.bringForward(name, now + everyMilliseconds)
+  }
+
   async function runLoop(): Promise<void> {
     const pollMs = Math.min(...intervals.values(), LEASE_MS)
+    let offset = clock.now() - elapsed.now()
+    let setBackUntil = Number.NEGATIVE_INFINITY
     while (!stopping.signal.aborted) {
       try {
         const now = clock.now()
+        if (now - elapsed.now() < offset - MAX_STEP_BACK_MS) setBackUntil = elapsed.now() + LEASE_MS
+        offset = now - elapsed.now()
+        // runs that began before still put their next turn off by the earlier clock
+        if (elapsed.now() < setBackUntil) await limitWaits(now)
         const resting = [...intervals.keys()].filter((name) => !running.has(name))
         const times = { now, leaseUntil: now + LEASE_MS }
         const due = resting.length > 0 ? await queue.claim(resting, times, resting.length) : []
         for (const claimed of due)
-          running.set(claimed.kind, { claimed, run: startRun(claimed), renewedAt: now })
+          running.set(claimed.kind, { claimed, run: startRun(claimed), renewedAt: elapsed.now() })
         await renewLeases(now)
       } catch (error) {
         onFailure('scheduler', error)
@@ -129,6 +143,7 @@ export function createJobRunner(
         }
         await queue.enqueue(job)
       }
+      await limitWaits(clock.now())
       loop = runLoop()
     },
     async stop() {

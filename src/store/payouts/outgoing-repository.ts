@@ -133,6 +133,8 @@ function createEnds({ write }: Database): Pick<OutgoingRepository, 'landed' | 'p
           .where('id', '=', row.id)
           .where('state', '=', 'open')
           .where('micro_usd', '=', row.micro_usd)
+          // one that was signed meanwhile may still land
+          .where('attempts', '=', row.attempts)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return 'taken'
         await postEarlierReturn(transaction, row, seen)

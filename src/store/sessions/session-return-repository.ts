@@ -24,6 +24,8 @@ export interface SessionReturnRepository extends OutgoingRepository {
     now: number,
   ): Promise<OutgoingRow | undefined>
   ofSession(session: string): Promise<readonly OutgoingRow[]>
+  /** Sessions that take calls, by their ids, after one of them. */
+  openSessions(after: string, limit: number): Promise<readonly SessionRow[]>
 }
 
 export function createSessionReturnRepository(database: Database): SessionReturnRepository {
@@ -33,6 +35,16 @@ export function createSessionReturnRepository(database: Database): SessionReturn
     ...outgoing,
 
     ofSession: (session) => outgoing.of('return', session),
+
+    openSessions: (after, limit) =>
+      db
+        .selectFrom('session')
+        .selectAll()
+        .where('state', '=', 'open')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
 
     unreturned: (limit) =>
       db

@@ -42,6 +42,8 @@ export interface JobQueue {
   finish(job: ClaimedJob): Promise<void>
   /** Puts a job back, to be run at another time; null: the run went well. */
   again(job: ClaimedJob, runAt: number, why: Interruption | null): Promise<void>
+  /** Brings jobs of a kind that are due later than that forward to it. */
+  bringForward(kind: string, latest: number): Promise<void>
   /** Keeps a job that does not run again unless an admin retries it. */
   bury(job: ClaimedJob, now: number, reason: string): Promise<void>
 }
@@ -107,6 +109,17 @@ export function createJobQueue({ write, leases, bus, isShared }: Database): JobQ
           .set({ run_at: runAt, lease_until: 0, last_error: why, ...toCounts(why) })
           .where('id', '=', id)
           .where('fence', '=', fence)
+          .execute()
+      }),
+
+    bringForward: (kind, latest) =>
+      write(async (transaction) => {
+        await transaction
+          .updateTable('job')
+          .set({ run_at: latest })
+          .where('kind', '=', kind)
+          .where('run_at', '>', latest)
+          .where('dead_at', 'is', null)
           .execute()
       }),
 

@@ -1,5 +1,6 @@
 import type { WindowLimit } from '../../core/budgets/sliding-window.ts'
 import type { Clock, Scheduler } from '../../core/clock.ts'
+import { onAbort } from '../../core/on-abort.ts'
 import { createPermitSlices, type Share } from './permit-slices.ts'
 import type { PermitStore } from './stores.ts'
 
@@ -90,9 +91,8 @@ export function createLimiter(key: string, limit: WindowLimit, deps: LimiterDeps
       const leave = () => {
         const at = queue.indexOf(waiter)
         if (at >= 0) queue.splice(at, 1)
-        order.signal.removeEventListener('abort', abort)
+        forget()
       }
-      const abort = () => waiter.refuse(order.signal.reason)
       const waiter: Waiter = {
         ...order,
         giveUpAt: clock.now() + order.maxWaitMs,
@@ -105,7 +105,7 @@ export function createLimiter(key: string, limit: WindowLimit, deps: LimiterDeps
           reject(error)
         },
       }
-      order.signal.addEventListener('abort', abort, { once: true })
+      const forget = onAbort(order.signal, () => waiter.refuse(order.signal.reason))
       const before = queue.findIndex(({ rank }) => RANKS[rank] > RANKS[order.rank])
       queue.splice(before < 0 ? queue.length : before, 0, waiter)
       if (before === 0) wake?.abort()

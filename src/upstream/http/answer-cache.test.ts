@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { currentCallScope, runInCallScope } from '../../core/budgets/call-scope.ts'
 import { GatewayError } from '../../core/failures.ts'
@@ -42,6 +43,20 @@ test('DS-09 the cache stays bounded, and simultaneous equal questions share one 
   expect(late.cached).toBe(true)
   expect(asked()).toBe(10_001)
   expect(new Set(early.map(({ value }) => value.count))).toEqual(new Set([10_001]))
+})
+
+test('fifty questions of one call leave one listener on its signal, and none afterwards', async () => {
+  const { ask } = counting()
+  const call = new AbortController()
+
+  const asked = Array.from({ length: 50 }, (_, number) =>
+    ask(new URL(`http://venue.test/price?token=${number}`), { signal: call.signal }),
+  )
+  const during = getEventListeners(call.signal, 'abort').length
+  await Promise.all(asked)
+
+  expect(during).toBe(1)
+  expect(getEventListeners(call.signal, 'abort')).toHaveLength(0)
 })
 
 test('a stale answer is given once more while a new one is fetched', async () => {

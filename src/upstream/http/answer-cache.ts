@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../core/clock.ts'
 import { isRefusal } from '../../core/failures.ts'
+import { onAbort } from '../../core/on-abort.ts'
 import { isRefusedToCall } from '../budget/admission.ts'
 
 /** A body that was believed, and when it reached us by the data clock. */
@@ -107,8 +108,7 @@ async function joinOrBegin<T>(
 
 function unlessAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    pending.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    const forget = onAbort(signal, () => reject(signal.reason))
+    pending.then(resolve, reject).finally(forget)
   })
 }

@@ -4,6 +4,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { httpAgent, wasTooLarge, wasTooSlow } from '../../core/network/http-agent.ts'
 import { readOutsideUrl } from '../../core/network/outside-url.ts'
 import { isPublicAddress } from '../../core/network/public-address.ts'
+import { onAbort } from '../../core/on-abort.ts'
 import { pinnedLookup } from './pinned-lookup.ts'
 
 /** What a stranger's endpoint answered, or why there is no answer: a sentence of ours. */
@@ -174,10 +175,11 @@ async function unlessAborted<T>(
   resolving: Promise<readonly T[]>,
   signal: AbortSignal,
 ): Promise<readonly T[]> {
+  let forget = () => {}
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    forget = onAbort(signal, () => reject(signal.reason))
   })
-  return Promise.race([resolving.catch(() => []), aborted])
+  return Promise.race([resolving.catch(() => []), aborted]).finally(forget)
 }
 
 function targetOf(

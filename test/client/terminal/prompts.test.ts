@@ -123,8 +123,8 @@ testPrompt(
   async () => {
     const { type, compare, home } = await openRecorder({ wallet: 'funded' })
     const stored = () => readFileSync(join(home, 'wallet.json'), 'utf8')
-    const twice = (first: string, second: string): Typed => [
-      ['not encrypted): ', `${first}\r`],
+    const twice = (first: string, second: string, question = 'not encrypted): '): Typed => [
+      [question, `${first}\r`],
       ['again: ', `${second}\r`],
     ]
     const NEW = 'a newer passphrase'
@@ -132,7 +132,7 @@ testPrompt(
     const plain = stored()
     const refused = [
       await type(['wallet', 'protect'], twice(PASSPHRASE, 'incorrect horse')),
-      await type(['wallet', 'export', '--keystore'], [['not encrypted): ', '\r']]),
+      await type(['wallet', 'export', '--keystore'], [['or more): ', '\r']]),
     ]
     const unchanged = stored()
     const screens = [
@@ -141,7 +141,7 @@ testPrompt(
       await type(['wallet', 'protect'], [['assphrase of', `${PASSPHRASE}\r`], ...twice(NEW, NEW)]),
       await type(
         ['wallet', 'export', '--keystore'],
-        [['assphrase of', `${NEW}\r`], ...twice(PASSPHRASE, PASSPHRASE)],
+        [['assphrase of', `${NEW}\r`], ...twice(PASSPHRASE, PASSPHRASE, 'or more): ')],
       ),
     ]
 

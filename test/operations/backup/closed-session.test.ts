@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -63,7 +63,13 @@ async function openRestoredFixture({ holds = 50_000_000n } = {}) {
     /** Ends the gateway and starts another on the back-up. */
     async restored() {
       await first.close(1_000)
-      await readPrinted(() => restore(environment, { file, json: true }))
+      const report = await readPrinted(() => restore(environment, { file, json: true }))
+      return { ...(await open()), report }
+    },
+    /** The same by hand, as PostgreSQL is restored: nothing looks at the chain. */
+    async putBack() {
+      await first.close(1_000)
+      copyFileSync(file, join(fixture.directory, 'pennywire.db'))
       return open()
     },
     held: () => fixture.chain.balanceOf(toLowerCaseHex(fixture.wallet.address)),
@@ -74,7 +80,7 @@ test('a session closed again after a restore ends with its first transfer', asyn
   const fixture = await openRestoredFixture()
   await fixture.first.buyer.get(SIGNAL, bearer(fixture.token))
   const closed = await fixture.first.ask('close', fixture.token)
-  const again = await fixture.restored()
+  const again = await fixture.putBack()
 
   await again.ask('close', fixture.token)
   await again.settleReturns()
@@ -95,11 +101,45 @@ test('a session closed again after a restore ends with its first transfer', asyn
   expect(await fixture.held()).toBe(FUND - CALL)
 })
 
+test('a session that the chain shows as paid back takes no call after a restore', async () => {
+  const fixture = await openRestoredFixture()
+  const other = await fixture.first.open(1)
+  const closed = await fixture.first.ask('close', fixture.token)
+  const again = await fixture.restored()
+
+  const spent = await again.buyer.get(SIGNAL, bearer(fixture.token))
+  await again.settleReturns()
+
+  expect(closed.body.returned).toMatchObject([{ amountUsd: 2, state: 'landed' }])
+  expect(again.report['sessions']).toEqual({ checked: 1, closed: [fixture.id], unread: 0 })
+  expect(spent).toMatchObject({ status: 401, body: { charged: 'no' } })
+  expect(await again.status(fixture.token)).toMatchObject({ state: 'closed', balanceUsd: 0, spentUsd: 0 })
+  expect(other.reply.status).toBe(200)
+  expect(await fixture.held()).toBe(FUND - 1_000_000n)
+})
+
+test('after a restore by hand a job closes sessions that were paid back, and no other', async () => {
+  const fixture = await openRestoredFixture()
+  await fixture.first.ask('close', fixture.token)
+  const again = await fixture.putBack()
+  const fresh = await again.open(1)
+
+  const report = await again.runJob('close-returned-sessions')
+  const repeated = await again.runJob('close-returned-sessions')
+  const spent = await again.buyer.get(SIGNAL, bearer(fixture.token))
+  const bySession = await again.buyer.get(SIGNAL, bearer(fresh.token))
+
+  expect(report).toEqual({ checked: 2, closed: [fixture.id], unread: 0 })
+  expect(repeated).toEqual({ checked: 1, closed: [], unread: 0 })
+  expect(spent).toMatchObject({ status: 401, body: { charged: 'no' } })
+  expect(bySession.status, bySession.text).toBe(200)
+})
+
 test('a top-up that the restored ledger lacks is in its history afterwards', async () => {
   const fixture = await openRestoredFixture()
   await fixture.first.topUp({ sessionId: fixture.id, amountUsd: 3 })
   await fixture.first.ask('close', fixture.token)
-  const again = await fixture.restored()
+  const again = await fixture.putBack()
 
   await again.ask('close', fixture.token)
   await again.settleReturns()
@@ -118,7 +158,7 @@ test('after a later top-up the admin ends the return and states the debt', async
   await fixture.first.buyer.get(SIGNAL, bearer(fixture.token))
   const closed = await fixture.first.ask('close', fixture.token)
   const { transaction } = closed.body.returned[0]
-  const again = await fixture.restored()
+  const again = await fixture.putBack()
   fixture.pass(2_000)
   await again.topUp({ sessionId: fixture.id, amountUsd: 3 })
   await again.ask('close', fixture.token)

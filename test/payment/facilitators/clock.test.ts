@@ -42,7 +42,7 @@ test.each([
   await gateway.runJob('watch-clock')
 
   expectOffer(reply, { code: 'payment_invalid', reason })
-  expect(gateway.warnings).toContainEqual({ network: 'eip155:84532', secondsAhead: -seconds })
+  expect(gateway.warnings).toContainEqual({ witness: 'eip155:84532', secondsAhead: seconds })
   await gateway.expectTransfers(0)
 })
 

@@ -3,7 +3,7 @@ import type { Logger } from '../../../src/core/logger.ts'
 import type { Buyer } from '../../support/buyer.ts'
 import { passUntilDone, waitUntil } from '../../support/held-time.ts'
 import { answerHonestly, hangs, respondStatus, respondWith } from '../../support/hostile-facilitator.ts'
-import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
+import { expectNotCharged, expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
 
 const BASE_SEPOLIA = 'eip155:84532'
@@ -54,6 +54,31 @@ test('a facilitator that checks well and settles badly is left alone all the sam
 
   expect([f1.at('/verify').length, f1.at('/settle').length]).toEqual([3, 3])
   await gateway.expectTransfers(5)
+})
+
+test('a payment that met a minute of 503 is settled later though no one repeats it', async () => {
+  const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
+  const all = [f1, f2, f3]
+  const header = await gateway.signed()
+  for (const facilitator of all) facilitator.settle = facilitator.supported = respondStatus(503)
+
+  const first = await gateway.pay(header)
+  for (let minute = 0; minute < 2; minute += 1) {
+    gateway.time.pass(30_000)
+    await gateway.runJob('reconcile-payments')
+  }
+  const meanwhile = await gateway.stateOf(header)
+  for (const facilitator of all) facilitator.settle = facilitator.supported = answerHonestly
+  gateway.time.pass(60_000)
+  await waitUntil(() => gateway.board.status().every(({ state }) => state === 'ready'))
+  await gateway.runJob('reconcile-payments')
+
+  expectPending(first)
+  expect(meanwhile).toBe('pending')
+  expect(await gateway.stateOf(header)).toBe('charged')
+  expectSold(await gateway.pay(header), { replayed: true })
+  expect(gateway.candles.asked).toHaveLength(1)
+  await gateway.expectTransfers(1)
 })
 
 test('FC-22 a network without settlers leaves the offers within a minute', async () => {

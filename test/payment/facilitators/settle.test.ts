@@ -5,6 +5,7 @@ import {
   answerHonestly,
   asksForRest,
   batches,
+  drips,
   floods,
   hangs,
   landsThen,
@@ -14,6 +15,7 @@ import {
   respondStatus,
   respondWith,
   settleLater,
+  showsPage,
 } from '../../support/hostile-facilitator.ts'
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture } from './facilitator-fixture.ts'
@@ -23,6 +25,7 @@ test.each([
   ['a reset connection', resets],
   ['an answer cut off', malformed],
   ['a hundred megabytes', floods(100_000_000)],
+  ['a page', showsPage],
 ])('FC-12 money that landed is a sale, although the facilitator ended with %s', async (_, end) => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
   f1.settle = landsThen(end)
@@ -35,9 +38,12 @@ test.each([
   await gateway.expectTransfers(1)
 })
 
-test('FC-12 money that landed before a silence is a sale', async () => {
+test.each([
+  ['a silence', hangs],
+  ['an answer that drips', drips],
+])('FC-12 money that landed before %s is a sale', async (_, end) => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  f1.settle = landsThen(hangs)
+  f1.settle = landsThen(end)
 
   const reply = await gateway.payWhile(await gateway.signed(), [f1], 12_000)
 

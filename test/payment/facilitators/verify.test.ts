@@ -3,12 +3,14 @@ import { Buyer, unstamped } from '../../support/buyer.ts'
 import {
   answerHonestly,
   asksForRest,
+  drips,
   hangs,
   malformed,
   redirects,
   resets,
   respondStatus,
   respondWith,
+  showsPage,
 } from '../../support/hostile-facilitator.ts'
 import { expectNotCharged, expectOffer, expectSold } from '../../support/replies.ts'
 import { openFacilitatorFixture, PATH } from './facilitator-fixture.ts'
@@ -35,9 +37,12 @@ test.each([500, 502, 503])('FC-02 a check that ends in %i is asked of the next',
   await gateway.expectTransfers(1)
 })
 
-test('FC-03 a check that hangs is given 2.5 seconds', async () => {
+test.each([
+  ['hangs', hangs],
+  ['drips', drips],
+])('FC-03 a check that %s is given 2.5 seconds', async (_, conduct) => {
   const { f1, f2, ...gateway } = await openFacilitatorFixture()
-  f1.verify = hangs
+  f1.verify = conduct
 
   const reply = await gateway.payWhile(await gateway.signed(), [f1], 2_500)
 
@@ -121,6 +126,7 @@ test('FC-09 a facilitator’s word does not make a bad signature good', async ()
 
 test.each([
   ['an answer that is no JSON', malformed],
+  ['a page with a status of success', showsPage],
   ['an answer of another form', respondWith({ valid: true })],
   ['an answer that says yes with a failing status', respondWith({ isValid: true }, 404)],
   ['a closed connection', resets],

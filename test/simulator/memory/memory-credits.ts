@@ -109,6 +109,10 @@ export function memoryJobs({ jobs }: MemoryTables, leases: MemoryLeases): JobQue
       jobs.set(id, { ...newJob(id, key, runAt), kind, payload })
       return true
     },
+    async bringForward(kind, latest) {
+      for (const job of jobs.values())
+        if (job.kind === kind && job.run_at > latest && job.dead_at === null) job.run_at = latest
+    },
     async claim(kinds, times, limit) {
       const due = [...jobs.values()].filter(
         (job) =>

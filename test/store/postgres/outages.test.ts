@@ -64,6 +64,34 @@ describe.skipIf(!hasPostgres)(
       expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
     })
 
+    test('a payment whose call met the outage is sold as soon as it is over', async () => {
+      const opened = await openSharedDatabaseFixture(cluster)
+      const facilitator = scriptedFacilitator()
+      let isFirst = true
+      const candles = createWatchedCandles(async (query) => {
+        if (isFirst) await cluster.stop()
+        isFirst = false
+        return series(query)
+      })
+      const gateway = await openGatewayFixture({
+        environment: opened.environment,
+        wrapFacilitators: facilitator.facilitators,
+        upstreams: { candles },
+      })
+      const header = await gateway.buyer.header(PATH)
+
+      const unknown = await pay(gateway, header)
+      const meanwhile = await pay(gateway, header)
+      await cluster.start()
+      const sold = await pay(gateway, header)
+
+      expectPending(unknown)
+      expectPending(meanwhile)
+      expectSold(sold)
+      expect(facilitator.settled).toHaveLength(1)
+      expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
+    })
+
     test('CR-12 when the settlement is to be recorded: pending, and settled later by itself', async () => {
       const opened = await openSharedDatabaseFixture(cluster)
       const facilitator = scriptedFacilitator({
