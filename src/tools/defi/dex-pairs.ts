@@ -41,7 +41,9 @@ export const dexPairs = defineTool({
         .min(1)
         .max(80)
         .optional()
-        .describe('Name, symbol, pair such as SOL/USDC, or an address.'),
+        .describe(
+          'Name, symbol, pair such as SOL/USDC, or an address. Required unless tokenAddress is given.',
+        ),
       chainId: NetworkText.optional().describe('Chain of tokenAddress, such as solana or ethereum.'),
       tokenAddress: AddressText.optional().describe(
         'Mint or contract whose pools are wanted; a contract needs chainId.',

@@ -29,7 +29,7 @@ export const poolOhlcv = defineTool({
       network: NetworkText.default('solana').describe(
         'Chain of the pool: solana, ethereum, base, bsc, arbitrum.',
       ),
-      pool: AddressText.optional().describe('Address of the pool.'),
+      pool: AddressText.optional().describe('Address of the pool. Required unless token is given.'),
       token: AddressText.optional().describe(
         'Instead of pool: a token on that chain, whose deepest pool is taken.',
       ),

@@ -73,7 +73,7 @@ export const backtest = defineTool({
         .enum(strategyNames)
         .optional()
         .describe(
-          'A well-known pair of rules, instead of entry and exit, mirrored for a short; the answer spells it out.',
+          'A well-known pair of rules, mirrored for a short; the answer spells it out. Required unless entry is given.',
         ),
       entry: z
         .array(Rule)

@@ -38,7 +38,9 @@ export const correlation = defineTool({
         .min(1)
         .max(300)
         .optional()
-        .describe('Two to eight asset names or symbols separated by commas, such as bitcoin,eth,SOL.'),
+        .describe(
+          'Two to eight asset names or symbols separated by commas, such as bitcoin,eth,SOL. Required unless token and against are given.',
+        ),
       token: z.string().min(1).max(40).optional().describe('An asset, compared with against.'),
       against: z.string().min(1).max(40).optional().describe('The asset that token is compared with.'),
       source: z

@@ -47,7 +47,9 @@ export const positionSize = defineTool({
         .min(1)
         .max(40)
         .optional()
-        .describe('Asset whose market gives entry or stop, such as bitcoin; not needed with both given.'),
+        .describe(
+          'Asset whose market gives entry or stop, such as bitcoin. Required unless entry and stop are given.',
+        ),
       source: z
         .enum(candleSources)
         .optional()
