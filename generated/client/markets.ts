@@ -292,9 +292,9 @@ export type RecentTradesOutput = {
 }
 
 export type PriceInput = {
-  /** Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25. */
+  /** Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25. Required unless token is given. */
   readonly assets?: string | undefined
-  /** A single asset, such as bitcoin. */
+  /** A single asset, such as bitcoin; may stand beside assets or instead. */
   readonly token?: string | undefined
   /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
   readonly at?: string | undefined

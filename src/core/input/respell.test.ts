@@ -18,6 +18,8 @@ test.each([
 
 test.each([
   ['1M', ['1m', '1h']],
+  ['-1m', ['1m', '1h']],
+  ['-base', ['base', 'bsc']],
   ['kraken', ['binance', 'okx']],
   ['arbitrum-one', ['base', 'solana']],
   ['', ['binance']],

@@ -9,13 +9,14 @@ const MONTHS = /^\d+M$/
  */
 export function respell(text: string, allowed: readonly string[]): string | undefined {
   if (text.length > MAX_LETTERS || MONTHS.test(text)) return undefined
-  const lower = text.trim().toLowerCase()
+  const lower = text.toLowerCase()
+  const same = findOnly(allowed, (each) => each.toLowerCase() === lower)
+  // a sign or a digit at the start is no separator: -1m is not 1m
+  if (same !== undefined || !/^[a-z]/.test(lower)) return same
   const joined = join(lower)
   const chain = findChainId(text)
   return (
-    findOnly(allowed, (each) => each.toLowerCase() === lower) ??
-    (joined === '' ? undefined : findOnly(allowed, (each) => join(each.toLowerCase()) === joined)) ??
-    allowed.find((each) => each === chain)
+    findOnly(allowed, (each) => join(each.toLowerCase()) === joined) ?? allowed.find((each) => each === chain)
   )
 }
 

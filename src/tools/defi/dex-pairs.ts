@@ -3,8 +3,9 @@ import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
+import { ChainName } from '../chain-name.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { AddressText, NetworkText, Pair, pairOf, pairTexts } from './pool-fields.ts'
+import { AddressText, Pair, pairOf, pairTexts } from './pool-fields.ts'
 
 export const dexPairs = defineTool({
   id: 'dex-pairs',
@@ -44,7 +45,7 @@ export const dexPairs = defineTool({
         .describe(
           'Name, symbol, pair such as SOL/USDC, or an address. Required unless tokenAddress is given.',
         ),
-      chainId: NetworkText.optional().describe('Chain of tokenAddress, such as solana or ethereum.'),
+      chainId: ChainName.optional().describe('Chain of tokenAddress, such as solana or ethereum.'),
       tokenAddress: AddressText.optional().describe(
         'Mint or contract whose pools are wanted; a contract needs chainId.',
       ),

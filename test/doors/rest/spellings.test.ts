@@ -61,3 +61,30 @@ test('a chain that asset-resolve names is accepted by token-security', async () 
     expect(sale.body.chain).toBe(chain)
   }
 })
+
+test('a symbol without its venue is refused before anybody pays', () => {
+  const withSymbol = tools.filter(({ inputSchema }) =>
+    Object.hasOwn(Object(inputSchema['properties']), 'instId'),
+  )
+
+  expect(withSymbol.length).toBeGreaterThan(10)
+  for (const { contract, parse } of withSymbol) {
+    const { source: _, ...example } = contract.example.input
+    const input = { ...example, instId: 'BTC-USDT' }
+    expect(parse(input), contract.id).toMatchObject({ ok: false, errors: [{ field: 'source' }] })
+    expect(parse({ ...input, source: 'okx' }), contract.id).toMatchObject({ ok: true })
+  }
+})
+
+test.each(['order-book', 'market-depth', 'recent-trades'])(
+  '%s lists only venues that can answer',
+  async (id) => {
+    const { buyer } = await openGatewayFixture()
+    const venues = listed.find((each) => each.id === id && each.name === 'source')?.values ?? []
+
+    const offers = await Promise.all(venues.map((venue) => buyer.buy(`/tools/${id}?source=${venue}`)))
+
+    expect(venues).not.toContain('coingecko')
+    expect(offers.map(({ status }) => status)).toEqual(venues.map(() => 200))
+  },
+)
