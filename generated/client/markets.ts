@@ -141,7 +141,7 @@ export type OrderBookInput = {
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
   /** Ask this venue only; left out, venues stand in for each other in order. */
-  readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
+  readonly source?: 'binance' | 'coinbase' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
   /** A symbol as the venue writes it, such as BTC-USDT; replaces token and needs source. */
   readonly instId?: string | undefined
   /** How many levels of each side; the venue may show fewer. Default: 20. */
@@ -179,7 +179,7 @@ export type MarketDepthInput = {
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
   /** Ask this venue only; left out, venues stand in for each other in order. */
-  readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
+  readonly source?: 'binance' | 'coinbase' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
   /** A symbol as the venue writes it, such as BTC-USDT; replaces token and needs source. */
   readonly instId?: string | undefined
   /** Which side the order is on. Default: "buy". */
@@ -251,7 +251,7 @@ export type RecentTradesInput = {
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
   /** Ask this venue only; left out, venues stand in for each other in order. */
-  readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
+  readonly source?: 'binance' | 'coinbase' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
   /** A symbol as the venue writes it, such as BTC-USDT; replaces token and needs source. */
   readonly instId?: string | undefined
   /** How many trades; the venue may tell fewer. Default: 50. */

@@ -63,7 +63,7 @@ export function createThrottle({ burst, sustained }: ThrottleLimits, wallClock: 
         const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1000))
         throw new GatewayError(
           'rate_limited',
-          `Too many free calls; try again in ${retryAfterSeconds} s, or make a paid call.`,
+          `Too many free calls; wait ${retryAfterSeconds} s and try again, or make a paid call.`,
           { retryAfterSeconds },
         )
       }
