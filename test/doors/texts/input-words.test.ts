@@ -241,3 +241,17 @@ test('a sentence that begins with its field names it once', () => {
 
   expect(toSentence({ field: 'sessionId', message })).toBe(message)
 })
+
+test('an asset that is not known is answered with the one that was likely meant', async () => {
+  const { buyer } = await openGatewayFixture()
+
+  const candles = await buyer.buy('/tools/candles?token=bitcion')
+  const prices = await buyer.buy('/tools/price?assets=bitcoin,etherium,zzzzzz')
+
+  expect(candles).toMatchObject({ status: 404, body: { charged: 'no', field: 'token' } })
+  expect(candles.body.error).toMatch(/^This asset is not known here\. Did you mean bitcoin\? /)
+  expect(prices.body.missing).toEqual([
+    { asked: 'etherium', reason: 'This asset is not known here. Did you mean ethereum?' },
+    { asked: 'zzzzzz', reason: 'This asset is not known here.' },
+  ])
+})
