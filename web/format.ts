@@ -34,9 +34,16 @@ export function span(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`
 }
 
-/** The minute of a time, as clocks show it here. */
-export function minute(time: string): string {
-  return new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+const DAY_MS = 86_400_000
+
+/** The minute of a time in UTC, as charts show it, with its day where that is not today. */
+export function minute(time: string, now = Date.now()): string {
+  const at = new Date(time)
+  if (Number.isNaN(at.getTime())) return time
+  const clock = at.toISOString().slice(11, 16)
+  const isToday = Math.floor(at.getTime() / DAY_MS) === Math.floor(now / DAY_MS)
+  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return isToday ? `${clock} UTC` : `${day} ${clock} UTC`
 }
 
 /** A long name by its two ends. */

@@ -93,7 +93,7 @@ export type AssetsOutput = {
 }
 
 export type AssetsDetailInput = {
-  /** A ref of the board, such as bitcoin, or solana- and the mint. */
+  /** A ref of the board, such as bitcoin, or solana- and the mint. Exactly one of ref, mint, assetId and q is required. */
   readonly ref?: string | undefined
   /** Mint of the token on Solana. */
   readonly mint?: string | undefined

@@ -4,7 +4,7 @@ import type { Route } from '../../src/client/route.ts'
 import type { Provenance } from './provenance.ts'
 
 export type DexPairsInput = {
-  /** Name, symbol, pair such as SOL/USDC, or an address. */
+  /** Name, symbol, pair such as SOL/USDC, or an address. Required unless tokenAddress is given. */
   readonly q?: string | undefined
   /** Chain of tokenAddress, such as solana or ethereum. */
   readonly chainId?: string | undefined
@@ -87,7 +87,7 @@ export type DexPairsOutput = {
 }
 
 export type DexPoolsInput = {
-  /** Chain: solana, ethereum, base, bsc, arbitrum. Default: "solana". */
+  /** Chain: solana, ethereum, base, bsc, arbitrum. */
   readonly network?: string | undefined
   /** What people look at, or what opened last. Default: "trending". */
   readonly kind?: 'trending' | 'new' | undefined
@@ -140,9 +140,9 @@ export type DexPoolsOutput = {
 }
 
 export type PoolOhlcvInput = {
-  /** Chain of the pool: solana, ethereum, base, bsc, arbitrum. Default: "solana". */
+  /** Chain of the pool: solana, ethereum, base, bsc, arbitrum. */
   readonly network?: string | undefined
-  /** Address of the pool. */
+  /** Address of the pool. Required unless token is given. */
   readonly pool?: string | undefined
   /** Instead of pool: a token on that chain, whose deepest pool is taken. */
   readonly token?: string | undefined
@@ -200,7 +200,7 @@ export type PoolOhlcvOutput = {
 }
 
 export type TvlInput = {
-  /** Name or slug, such as aave, lido or uniswap-v3. */
+  /** Name or slug, such as aave, lido or uniswap-v3. Required unless chain is given. */
   readonly protocol?: string | undefined
   /** Chain, such as solana or ethereum. */
   readonly chain?: string | undefined

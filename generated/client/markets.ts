@@ -141,7 +141,7 @@ export type OrderBookInput = {
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
   /** Ask this venue only; left out, venues stand in for each other in order. */
-  readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
+  readonly source?: 'binance' | 'coinbase' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
   /** A symbol as the venue writes it, such as BTC-USDT; replaces token and needs source. */
   readonly instId?: string | undefined
   /** How many levels of each side; the venue may show fewer. Default: 20. */
@@ -179,7 +179,7 @@ export type MarketDepthInput = {
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
   /** Ask this venue only; left out, venues stand in for each other in order. */
-  readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
+  readonly source?: 'binance' | 'coinbase' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
   /** A symbol as the venue writes it, such as BTC-USDT; replaces token and needs source. */
   readonly instId?: string | undefined
   /** Which side the order is on. Default: "buy". */
@@ -251,7 +251,7 @@ export type RecentTradesInput = {
   /** Asset name or symbol, such as bitcoin, BTC or sol. Default: "bitcoin". */
   readonly token?: string | undefined
   /** Ask this venue only; left out, venues stand in for each other in order. */
-  readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
+  readonly source?: 'binance' | 'coinbase' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
   /** A symbol as the venue writes it, such as BTC-USDT; replaces token and needs source. */
   readonly instId?: string | undefined
   /** How many trades; the venue may tell fewer. Default: 50. */
@@ -292,9 +292,9 @@ export type RecentTradesOutput = {
 }
 
 export type PriceInput = {
-  /** Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25. */
+  /** Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25. Required unless token is given. */
   readonly assets?: string | undefined
-  /** A single asset, such as bitcoin. */
+  /** A single asset, such as bitcoin; may stand beside assets or instead. */
   readonly token?: string | undefined
   /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
   readonly at?: string | undefined

@@ -14,7 +14,7 @@ export type MonitorCreateInput = {
   readonly bar?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined
   /** above (the default) or below the threshold; for a signal bullish, bearish or any (the default) turn. */
   readonly direction?: 'above' | 'below' | 'bullish' | 'bearish' | 'any' | undefined
-  /** Price in the quote asset, or percent; for launches the least market value in dollars. */
+  /** Price in the quote asset, or percent; for launches the least market value in dollars. Required for price, spread and funding. */
   readonly threshold?: number | undefined
   /** Launches only: what name or symbol must contain. */
   readonly contains?: string | undefined

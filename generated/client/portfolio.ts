@@ -4,7 +4,7 @@ import type { Route } from '../../src/client/route.ts'
 import type { Provenance } from './provenance.ts'
 
 export type PortfolioValueInput = {
-  /** Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain. Default: "". */
+  /** Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain. Required unless holdings is given. Default: "". */
   readonly addresses?: string | undefined
   /** What is held beside the wallets: asset and amount, such as BTC:0.5,ETH:2. Default: "". */
   readonly holdings?: string | undefined
@@ -67,7 +67,7 @@ export type PortfolioValueOutput = {
 }
 
 export type PortfolioRiskInput = {
-  /** Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain. Default: "". */
+  /** Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain. Required unless holdings is given. Default: "". */
   readonly addresses?: string | undefined
   /** What is held beside the wallets: asset and amount, such as BTC:0.5,ETH:2. Default: "". */
   readonly holdings?: string | undefined

@@ -112,7 +112,7 @@ export type VolatilityOutput = {
 }
 
 export type CorrelationInput = {
-  /** Two to eight asset names or symbols separated by commas, such as bitcoin,eth,SOL. */
+  /** Two to eight asset names or symbols separated by commas, such as bitcoin,eth,SOL. Required unless token and against are given. */
   readonly assets?: string | undefined
   /** An asset, compared with against. */
   readonly token?: string | undefined
@@ -558,7 +558,7 @@ export type PositionSizeInput = {
   readonly capital: number
   /** What part of the account the trade may lose. Default: 1. */
   readonly riskPercent?: number | undefined
-  /** Asset whose market gives entry or stop, such as bitcoin; not needed with both given. */
+  /** Asset whose market gives entry or stop, such as bitcoin. Required unless entry and stop are given. */
   readonly token?: string | undefined
   /** Ask this venue only; left out, venues stand in for each other in order. */
   readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
@@ -645,7 +645,7 @@ export type BacktestInput = {
   readonly bar?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined
   /** How many candles to read. Default: 1000. */
   readonly limit?: number | undefined
-  /** A well-known pair of rules, instead of entry and exit, mirrored for a short; the answer spells it out. */
+  /** A well-known pair of rules, mirrored for a short; the answer spells it out. Required unless entry is given. */
   readonly strategy?: 'rsi' | 'macd' | 'golden-cross' | 'moving-average' | 'bollinger' | 'stochastic' | undefined
   /** Get in when all of these hold at the close of a candle. */
   readonly entry?: readonly (string | {

@@ -39,7 +39,7 @@ export type PayoutsOutput = {
 }
 
 export type RefundRelayInput = {
-  /** X-Payment-Receipt of the failed call, or the receipt that its error carried. */
+  /** X-Payment-Receipt of the failed call, or the receipt that its error carried. Required unless payment is given. */
   readonly receipt?: string | undefined
   /** Instead of a receipt: sha256 of the payment header (hex). Only the wallet that paid may name it. */
   readonly payment?: string | undefined

@@ -63,7 +63,8 @@ export function directoryMethods(
 
   async function status(params: Params): Promise<unknown> {
     const { taskId } = requireNamedParams(params)
-    if (typeof taskId !== 'string') throw invalidParams('params.taskId', 'must be the id of a task.')
+    if (typeof taskId !== 'string')
+      throw invalidParams('params.taskId', 'The id of a task is required, as task/create returned it.')
     const task = (await offered.find(taskId))?.task ?? (await taskService.find(taskId))
     if (!task) throw new JSONRPCErrorException('Task not found', -32001, { taskId })
     return toTaskJson(task)

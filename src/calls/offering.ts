@@ -66,6 +66,7 @@ export function createOffering(deps: OfferingDeps): Offering {
     const plain = product(call.tool, call.channel)
     // what is written of a product is kept by it
     const sold: Product = named.request === undefined ? plain : { ...plain, ...named }
+    const ignored = parsed.ok ? call.tool.ignored(parsed.input) : []
     // what is paid before its work cannot be metered
     return offers.offer(wantsPieces(call, given) ? omitMetering(sold) : sold, {
       resourceUrl: call.resourceUrl,
@@ -78,12 +79,12 @@ export function createOffering(deps: OfferingDeps): Offering {
           isMetered: sold.metered === true,
           channel: call.channel,
           input: parsed,
-          ...(parsed.ok ? { ignored: call.tool.ignored(parsed.input) } : {}),
+          ignored,
           refused,
         },
         sold.request !== undefined,
       ),
-      input: parsed.ok ? ACCEPTED : parsed,
+      input: parsed.ok ? { ...ACCEPTED, ...(ignored.length > 0 ? { ignored } : {}) } : parsed,
       ...(refused ? { charged: refused.charged } : {}),
       ...(quote ? { quote } : {}),
       ...dataNotes.describe(call.tool, { isBrief: call.channel === 'mcp' }),

@@ -60,12 +60,11 @@ export function createThrottle({ burst, sustained }: ThrottleLimits, wallClock: 
         millisecondsUntilFree(log, sustained, SUSTAINED_MS, now),
       )
       if (wait > 0) {
+        const retryAfterSeconds = Math.max(1, Math.ceil(wait / 1000))
         throw new GatewayError(
           'rate_limited',
-          'Too many free calls; wait and try again, or make a paid call.',
-          {
-            retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
-          },
+          `Too many free calls; wait ${retryAfterSeconds} s and try again, or make a paid call.`,
+          { retryAfterSeconds },
         )
       }
       add(log, now)

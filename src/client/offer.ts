@@ -74,9 +74,7 @@ export function readOffer(header: string | null, body: string): Offer {
 }
 
 /** Whether the gateway declared that it would accept the parameters; undefined when it did not mention it. */
-export function findInputVerdict(
-  offer: Offer,
-): { ok: boolean; errors: { field: string; message: string }[] } | undefined {
+export function findInputVerdict(offer: Offer): z.infer<typeof Verdict> | undefined {
   return Verdict.safeParse(offer.extensions?.['input']).data
 }
 
@@ -89,6 +87,8 @@ export function findBodyInputError(body: string): { field: string; message: stri
 const Verdict = z.object({
   ok: z.boolean(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Parameters that would be paid for and change nothing. */
+  ignored: z.array(z.string()).max(20).optional().catch(undefined),
 })
 
 /** A wrong parameter as a sentence that names it once. */

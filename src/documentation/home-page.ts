@@ -39,8 +39,8 @@ function firstCall({ gateway: { publicUrl } }: DocumentationFacts): Markup {
     ],
     ['Call it. The answer is 402 with the price.', `curl -i \\\n  '${publicUrl}/signal?token=solana&bar=4h'`],
     [
-      'Pay with your wallet, and read the answer.',
-      `npx pennywire call signal \\\n  --url ${publicUrl} --max-usd 0.01 \\\n  --data '{"token": "solana", "bar": "4h"}'`,
+      'Create a wallet, put dollars in it, pay and read the answer.',
+      `npx pennywire wallet new\nnpx pennywire wallet fund \\\n  --url ${publicUrl}\nnpx pennywire call signal \\\n  --url ${publicUrl} --max-usd 0.01 \\\n  --data '{"token": "solana", "bar": "4h"}'`,
     ],
   ]
   return html`<section aria-labelledby="first-call"><h2 id="first-call">Your first call</h2><ol class="docs-steps">${steps.map(

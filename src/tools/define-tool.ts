@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GatewayError } from '../core/failures.ts'
-import { describeIssues, type InputError, WITHOUT_WORDS } from '../core/input/input-errors.ts'
+import type { InputError } from '../core/input/input-errors.ts'
 import type { JsonObject, JsonSchema } from '../core/json.ts'
 import type { MicroUsd } from '../core/money.ts'
 import type { PointInTime } from '../core/point-in-time.ts'
@@ -12,6 +12,7 @@ import { findIgnored, withIgnored } from './answers/ignored-parameters.ts'
 import { declarePrecision } from './answers/round-numbers.ts'
 import { jsonSchema, withAddedFields } from './contract-schema.ts'
 import type { Listener, ToolPorts, ToolWorld } from './ports.ts'
+import { type ParsedInput, readInput } from './read-input.ts'
 import { type NamedFields, resolveNames, withResolvedNames } from './resolve-names.ts'
 import { type AnswerSummary, summarizeAnswer } from './summary/summarize-answer.ts'
 
@@ -191,11 +192,7 @@ export interface Streaming<Input, Made, Result> {
   pieces(result: Result, input: Input): readonly object[]
 }
 
-export type { InputError }
-
-export type ParsedInput =
-  | { readonly ok: true; readonly input: JsonObject }
-  | { readonly ok: false; readonly errors: readonly InputError[] }
+export type { InputError, ParsedInput }
 
 /**
  * What a behaviour may return: everything the output declares, and more besides. The index signature of a loose
@@ -257,12 +254,7 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
         )
         return schemas.output
       }
-      const parseOwn = (given: unknown): ParsedInput => {
-        const parsed = contract.input.safeParse(given, WITHOUT_WORDS)
-        if (parsed.success) return { ok: true, input: parsed.data as JsonObject }
-        const terms = { given, schema: ownInputSchema(), example: contract.example.input }
-        return { ok: false, errors: describeIssues(parsed.error, terms) }
-      }
+      const parseOwn = (given: unknown): ParsedInput => readInput(contract, given, ownInputSchema)
       const { parse, bare, shape, withCommon } = createAnswerForm(contract, outputSchema, parseOwn)
       const kept = (made: Result<Output>): JsonObject => {
         const result = contract.output.safeParse(made)

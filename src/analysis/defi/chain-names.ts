@@ -1,21 +1,4 @@
-/** What people and lists also call a chain, by letters and digits alone. */
-const aliases: Readonly<Record<string, string>> = {
-  arb: 'arbitrum',
-  arbitrumone: 'arbitrum',
-  avax: 'avalanche',
-  binance: 'bsc',
-  binancesmartchain: 'bsc',
-  bnb: 'bsc',
-  bnbchain: 'bsc',
-  bnbsmartchain: 'bsc',
-  eth: 'ethereum',
-  matic: 'polygon',
-  op: 'opmainnet',
-  optimism: 'opmainnet',
-  optimisticethereum: 'opmainnet',
-  polygonpos: 'polygon',
-  sol: 'solana',
-}
+import { findChainId } from '../../core/reference/chain-names.ts'
 
 /** Whether two names mean one chain, in any case and by the names people have for it. */
 export function isSameChain(one: string, other: string): boolean {
@@ -23,6 +6,5 @@ export function isSameChain(one: string, other: string): boolean {
 }
 
 function canonical(name: string): string {
-  const key = name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  return aliases[key] ?? key
+  return findChainId(name) ?? name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

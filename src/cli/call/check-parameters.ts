@@ -1,5 +1,6 @@
 import { findNearest } from '../../core/input/near-match.ts'
 import { createNearNames } from '../../core/input/near-names.ts'
+import { respell } from '../../core/input/respell.ts'
 import { printableName } from '../../core/text/printable-name.ts'
 import { quoteText } from '../../core/text/quote-text.ts'
 import { UsageError } from '../exit-code.ts'
@@ -21,6 +22,7 @@ const OPTIONS = [
   'no-color',
   'help',
 ]
+const ANSWER_FORM = ['detail', 'provenance']
 const NOT_CHARGED = 'You were not charged.'
 const MAX_QUOTED = 40
 const MAX_LISTED = 20
@@ -37,7 +39,8 @@ export function checkParameters(parameters: Parameters, tool: ListedTool | undef
   for (const [name, value] of Object.entries(parameters)) {
     const schema = properties[name]
     if (schema) checkValue(name, value, schema)
-    else if (isStrict && !tool.path.includes(`{${name}}`))
+    // what tools have in common is not listed where answers are short
+    else if (isStrict && !ANSWER_FORM.includes(name) && !tool.path.includes(`{${name}}`))
       throw createUnknownError(name, tool, Object.keys(properties))
   }
 }
@@ -47,6 +50,8 @@ function checkValue(name: string, value: unknown, schema: ParameterSchema): void
   if (!(value instanceof Word) || allowed.length === 0 || allowed.includes(value.text)) return
   // a list of values, or several with commas between them, is for the gateway to judge
   if (schema.type === 'array' || value.text.includes(',') || value.text.startsWith('[')) return
+  // the gateway reads it in this spelling too
+  if (respell(value.text, allowed) !== undefined) return
   const near = findNearest(value.text, allowed)
   throw new UsageError(
     `--${name}: ${quoteText(value.text, MAX_QUOTED)} is not supported. Use one of ${allowed.slice(0, MAX_LISTED).join(', ')}.`,

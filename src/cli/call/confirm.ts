@@ -1,8 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { dollarsOf, type Quote } from '../../client/index.ts'
+import { findInputVerdict } from '../../client/offer.ts'
 import { CliError } from '../exit-code.ts'
 import { paint } from '../paint.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
+import { printNote } from './print-note.ts'
 
 /**
  * Shows the price, and asks whether to pay it unless that was answered before.
@@ -17,12 +19,23 @@ export async function confirm(
   const stream = process.stderr
   const amount = `$${dollarsOf(price)}`
   stream.write(`Price: ${paint.strong(amount, stream)} on ${token.name} to ${toOneLine(requirement.payTo)}\n`)
+  warnOfIgnored(quote)
   if (!hasWallet) {
     throw new CliError('notCharged', `This call costs ${amount}, and you have no wallet yet.`, {
       hint: 'Create one with `pennywire wallet new`. You were not charged.',
     })
   }
   return yes || askYesNo('Pay?', `Not a terminal: pass \`--yes\` to approve the ${amount} payment.`)
+}
+
+/** Names the parameters that would be paid for and change nothing. */
+function warnOfIgnored({ offer }: Quote): void {
+  const ignored = findInputVerdict(offer)?.ignored ?? []
+  if (ignored.length === 0) return
+  const names = ignored.map((name) => `--${toOneLine(name)}`).join(', ')
+  printNote(
+    `The gateway does not know ${names}: ${ignored.length === 1 ? 'it changes' : 'they change'} nothing.`,
+  )
 }
 
 /**

@@ -19,7 +19,12 @@ export interface OfferContext {
   /** What the call has cost so far; nothing when left out. */
   readonly charged?: Charged
   /** Whether the parameters would be accepted, before anything is signed. */
-  readonly input: { readonly ok: boolean; readonly errors: readonly { field: string; message: string }[] }
+  readonly input: {
+    readonly ok: boolean
+    readonly errors: readonly { field: string; message: string }[]
+    /** Parameters that would be accepted and change nothing; absent when there are none. */
+    readonly ignored?: readonly string[]
+  }
   /** What this very request costs, where that differs from call to call. */
   readonly quote?: Quote | undefined
   /** Machine-readable grounds of a refusal, such as `reason`. */
@@ -134,7 +139,7 @@ export function writeEnds(
   const refused = details && createExtension({ code, ...details })
   const requiredMembers = always ? membersText(always(requirements())) : ''
   const write = (errors: OfferContext['input']['errors']) =>
-    joinMembers(membersText({ input: describeInput({ ok: input.ok, errors }), refused }), requiredMembers)
+    joinMembers(membersText({ input: describeInput({ ...input, errors }), refused }), requiredMembers)
   const [whole, brief, bare] = [input.errors, input.errors.slice(0, 1), []].map(write) as [
     string,
     string,

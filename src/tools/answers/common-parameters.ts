@@ -1,4 +1,6 @@
+import { respell } from '../../core/input/respell.ts'
 import type { JsonObject } from '../../core/json.ts'
+import { quoteText } from '../../core/text/quote-text.ts'
 import { findNearFields, hasField } from './field-check.ts'
 import { type FieldPath, parseFieldPath } from './field-path.ts'
 
@@ -8,6 +10,7 @@ export type DetailLevel = (typeof detailLevels)[number]
 
 const MAX_FIELDS_CHARACTERS = 1_000
 const MAX_FIELDS = 50
+const MAX_QUOTED = 40
 
 /** Parameters that tools have in common, as input schemas show them. */
 export const commonParameters = {
@@ -92,20 +95,30 @@ export function pathsOf(fields: string): readonly FieldPath[] {
 
 function toForm(found: readonly CommonName[], given: Readonly<Record<string, unknown>>): AnswerForm {
   const fields = found.includes('fields') ? listTexts(given['fields']).join(',') : ''
-  const detail = given['detail'] as DetailLevel | undefined
+  const levelOf = (name: Exclude<CommonName, 'fields'>) =>
+    found.includes(name) ? toLevel(name, given[name]) : undefined
+  const detail = levelOf('detail') as DetailLevel | undefined
   return {
     ...(fields === '' ? {} : { fields }),
     // defaults are left out, so that it is the same request whether they are named or not
-    ...(found.includes('detail') && detail && detail !== 'standard' ? { detail } : {}),
-    ...(found.includes('provenance') && given['provenance'] === 'full' ? { provenance: 'full' } : {}),
+    ...(detail && detail !== 'standard' ? { detail } : {}),
+    ...(levelOf('provenance') === 'full' ? { provenance: 'full' } : {}),
   }
+}
+
+function toLevel(name: Exclude<CommonName, 'fields'>, value: unknown): string | undefined {
+  const allowed: readonly string[] = commonParameters[name].enum
+  if (typeof value !== 'string') return undefined
+  return allowed.includes(value) ? value : respell(value, allowed)
 }
 
 function checkValue(name: CommonName, value: unknown, outputSchema: () => JsonObject): readonly FormError[] {
   if (name === 'fields') return checkFields(value, outputSchema)
-  const allowed: readonly string[] = commonParameters[name].enum
-  if (typeof value === 'string' && allowed.includes(value)) return []
-  return [{ field: name, message: `Use one of ${allowed.join(', ')}.` }]
+  if (toLevel(name, value) !== undefined) return []
+  const sent = typeof value === 'string' ? `; you sent ${quoteText(value, MAX_QUOTED)}` : ''
+  return [
+    { field: name, message: `${name} must be one of ${commonParameters[name].enum.join(', ')}${sent}.` },
+  ]
 }
 
 function checkFields(value: unknown, outputSchema: () => JsonObject): readonly FormError[] {

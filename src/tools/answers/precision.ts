@@ -35,7 +35,8 @@ const RULES: readonly (readonly [RegExp, Precision])[] = [
   [/(price|usdc?perunit)usd$|^usd$|^rate$|^price|price$|priceusd/i, 'price'],
   [/^(confidence|score|importance|heat|lean|sentiment)$|(confidence|score)$/i, 'score'],
   [/usd(24h|7d|30d)?$|^marketcap|^liquidity$|^tvl$|notional$/i, 'usd'],
-  [/(ratio|rate|correlation|beta|reward|sharpe|sortino|calmar|profitfactor|multiple)$/i, 'ratio'],
+  [/(ratio|rate|correlation|beta|reward|sharpe|sharpeerror|sortino|calmar|profitfactor|multiple)$/i, 'ratio'],
+  [/(leverage|imbalance|concentration|effectivepositions|skewness|kurtosis)$/i, 'ratio'],
 ]
 const RATIO_SCORES = /^brier/i
 

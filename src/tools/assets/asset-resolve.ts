@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isSameChain } from '../../analysis/defi/chain-names.ts'
+import type { JsonObject } from '../../core/json.ts'
 import { usd } from '../../core/money.ts'
+import { quoteText } from '../../core/text/quote-text.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { ChainName } from '../chain-name.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { identityFields } from './asset-fields.ts'
 import { AssetText } from './asset-input.ts'
@@ -25,6 +28,9 @@ const Identity = z.looseObject({
     .describe('The better known asset whose symbol or name this one bears with another contract.'),
 })
 
+const MAX_QUOTED = 40
+const MAX_CONTRACTS = 2
+
 export const assetResolve = defineTool({
   id: 'asset-resolve',
   family: 'assets',
@@ -43,15 +49,12 @@ export const assetResolve = defineTool({
   summary: 'Which asset a symbol, name, Solana mint or EVM contract means, with impostors flagged.',
   description:
     'Use this when you have a ticker or a contract and must know which asset it really is before you act.',
+  headline: describeIdentity,
   input: z.strictObject({
     token: AssetText.describe('Symbol, name, id, Solana mint or EVM contract.'),
-    chain: z
-      .string()
-      .regex(/^[a-z0-9-]{2,40}$/, 'Must be the name of a chain, such as solana or ethereum.')
-      .optional()
-      .describe(
-        'Chain of the contract, such as solana, ethereum or base; with a symbol, a missing contract there is a warning.',
-      ),
+    chain: ChainName.optional().describe(
+      'Chain of the contract, such as solana, ethereum or base; with a symbol, a missing contract there is a warning.',
+    ),
   }),
   output: z.looseObject({
     query: z.string(),
@@ -95,4 +98,18 @@ function absentOn(
   if (chain === undefined || best === undefined || best.deployments.length === 0) return []
   if (best.deployments.some((one) => isSameChain(one.chain, chain))) return []
   return [`No contract of ${best.symbol} on ${chain} is known here.`]
+}
+
+/** Who it is and where its contracts are: never left to the list of those that only look like it. */
+function describeIdentity({ query, identity }: JsonObject): string | undefined {
+  if (typeof identity !== 'object' || identity === null || Array.isArray(identity)) return undefined
+  const { assetId, name, deployments } = identity as JsonObject
+  if (typeof assetId !== 'string') return undefined
+  const contracts = Array.isArray(deployments)
+    ? (deployments as readonly JsonObject[])
+        .slice(0, MAX_CONTRACTS)
+        .map(({ chain, address }) => `${chain} ${address}`)
+    : []
+  const where = contracts.length === 0 ? '' : `: ${contracts.join(', ')}`
+  return `${quoteText(`${query}`, MAX_QUOTED)} is ${quoteText(`${name}`, MAX_QUOTED)} (${assetId})${where}.`
 }

@@ -47,7 +47,9 @@ export const assetsDetail = defineTool({
   maxAgeSeconds: 18_000,
   input: z
     .strictObject({
-      ref: AssetText.optional().describe('A ref of the board, such as bitcoin, or solana- and the mint.'),
+      ref: AssetText.optional().describe(
+        'A ref of the board, such as bitcoin, or solana- and the mint. Exactly one of ref, mint, assetId and q is required.',
+      ),
       mint: Mint.optional().describe('Mint of the token on Solana.'),
       assetId: z.string().min(1).max(80).optional().describe('Id as the board has it, such as tesla.'),
       q: AssetText.optional().describe('Symbol, name or contract, such as TSLAx.'),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { findNearest } from '../../core/input/near-match.ts'
 import { usd } from '../../core/money.ts'
+import { quoteText } from '../../core/text/quote-text.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { flags, texts } from '../answers/optional-fields.ts'
 import { listed } from '../comma-list.ts'
@@ -13,7 +15,10 @@ import { bitcoinFullOnly, overviewFields, Section, sectionFields } from './dashb
 import { details, shownOf } from './detail.ts'
 
 const LIMIT = 200
+const MAX_QUOTED = 40
 const BUBBLEMAP = 'bubblemap'
+/** Always shown, so naming it asks for nothing more. */
+const OVERVIEW = 'overview'
 const optionalSections = z.looseObject(sectionFields).partial().shape
 
 export const bitcoin = defineTool({
@@ -67,11 +72,13 @@ export const bitcoin = defineTool({
       .max(300)
       .optional()
       .superRefine((text, context) => {
-        const unknown = listed(text).filter((name) => name !== BUBBLEMAP && !isSection(name))
+        const unknown = listed(text).filter(
+          (name) => ![OVERVIEW, BUBBLEMAP].includes(name) && !isSection(name),
+        )
         if (unknown.length > 0)
           context.addIssue({
             code: 'custom',
-            message: `Choose from ${[...sectionNames, BUBBLEMAP].join(', ')}, with commas between them.`,
+            message: describeUnknown(unknown),
           })
       })
       .describe('Only these parts beside the overview, with commas between them; all when left out.'),
@@ -180,6 +187,14 @@ function toMapOutput(value: PartOutcome<Bubblemap>, { exchange, interval }: Bubb
 
 function isDaily({ name }: { readonly name: SectionName }): boolean {
   return name === 'fearGreedHistory'
+}
+
+function describeUnknown(names: readonly string[]): string {
+  const known = [...sectionNames, BUBBLEMAP]
+  const shown = names.map((name) => quoteText(name, MAX_QUOTED)).join(', ')
+  const near = names.length === 1 ? findNearest(names[0] ?? '', known) : undefined
+  const advice = near === undefined ? '' : ` Did you mean ${near}?`
+  return `${shown} is not a section.${advice} Choose from ${known.join(', ')}, with commas between them.`
 }
 
 function isSection(name: string): name is SectionName {

@@ -3,8 +3,9 @@ import { isEvmAddress, isSolanaAddress } from '../../core/addresses.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
+import { ChainName } from '../chain-name.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { AddressText, NetworkText, Pair, pairOf, pairTexts } from './pool-fields.ts'
+import { AddressText, Pair, pairOf, pairTexts } from './pool-fields.ts'
 
 export const dexPairs = defineTool({
   id: 'dex-pairs',
@@ -41,8 +42,10 @@ export const dexPairs = defineTool({
         .min(1)
         .max(80)
         .optional()
-        .describe('Name, symbol, pair such as SOL/USDC, or an address.'),
-      chainId: NetworkText.optional().describe('Chain of tokenAddress, such as solana or ethereum.'),
+        .describe(
+          'Name, symbol, pair such as SOL/USDC, or an address. Required unless tokenAddress is given.',
+        ),
+      chainId: ChainName.optional().describe('Chain of tokenAddress, such as solana or ethereum.'),
       tokenAddress: AddressText.optional().describe(
         'Mint or contract whose pools are wanted; a contract needs chainId.',
       ),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
+import { ChainName } from '../chain-name.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { NetworkText } from './pool-fields.ts'
 
 export const dexPools = defineTool({
   id: 'dex-pools',
@@ -32,7 +32,7 @@ export const dexPools = defineTool({
     'Use this when you want to see which pools trend on a chain right now, or which ones were just created.',
   maxAgeSeconds: 180,
   input: z.strictObject({
-    network: NetworkText.default('solana').describe('Chain: solana, ethereum, base, bsc, arbitrum.'),
+    network: ChainName.default('solana').describe('Chain: solana, ethereum, base, bsc, arbitrum.'),
     kind: z
       .enum(['trending', 'new'])
       .default('trending')

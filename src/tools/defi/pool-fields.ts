@@ -51,5 +51,3 @@ export const pairTexts: string[] = [
 export const AddressText = z
   .string()
   .regex(/^[A-Za-z0-9:_-]{3,120}$/, 'Must be an address, without spaces or slashes.')
-
-export const NetworkText = z.string().regex(/^[A-Za-z0-9_-]{2,40}$/, 'Must be the name of a chain.')

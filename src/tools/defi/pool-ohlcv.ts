@@ -4,9 +4,10 @@ import { usd } from '../../core/money.ts'
 import { poolBars } from '../../upstream/dex/dex.ts'
 import { noSourceAnswered, provenance } from '../../upstream/sourced.ts'
 import { sourceNote, sourceNoteField } from '../answers/source-note.ts'
+import { ChainName } from '../chain-name.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 import { gapFields, toGapOutput } from '../markets/gap-output.ts'
-import { AddressText, NetworkText } from './pool-fields.ts'
+import { AddressText } from './pool-fields.ts'
 
 const Token = z.looseObject({ address: z.string().optional(), symbol: z.string().optional() })
 
@@ -26,10 +27,10 @@ export const poolOhlcv = defineTool({
   maxAgeSeconds: 180,
   input: z
     .strictObject({
-      network: NetworkText.default('solana').describe(
+      network: ChainName.default('solana').describe(
         'Chain of the pool: solana, ethereum, base, bsc, arbitrum.',
       ),
-      pool: AddressText.optional().describe('Address of the pool.'),
+      pool: AddressText.optional().describe('Address of the pool. Required unless token is given.'),
       token: AddressText.optional().describe(
         'Instead of pool: a token on that chain, whose deepest pool is taken.',
       ),

@@ -56,7 +56,7 @@ export const tvl = defineTool({
         .min(1)
         .max(80)
         .optional()
-        .describe('Name or slug, such as aave, lido or uniswap-v3.'),
+        .describe('Name or slug, such as aave, lido or uniswap-v3. Required unless chain is given.'),
       chain: z.string().trim().min(1).max(40).optional().describe('Chain, such as solana or ethereum.'),
       at: atField,
     })

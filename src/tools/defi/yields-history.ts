@@ -4,6 +4,7 @@ import { yieldSpan } from '../../analysis/defi/yields.ts'
 import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { precise } from '../answers/precision.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
 
 export const yieldsHistory = defineTool({
@@ -42,7 +43,7 @@ export const yieldsHistory = defineTool({
         meanApyPct: z.number().nullable(),
         lowestApyPct: z.number().nullable(),
         highestApyPct: z.number().nullable(),
-        deviation: z.number().nullable().describe('Standard deviation, in points.'),
+        deviation: z.number().meta(precise('percent')).nullable().describe('Standard deviation, in points.'),
       })
       .describe('Over every day asked for.'),
     history: z

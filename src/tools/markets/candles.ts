@@ -7,7 +7,7 @@ import { defineTool, Provenance } from '../define-tool.ts'
 import { atField, atOutput } from '../point-in-time.ts'
 import { gapFields, toGapOutput } from './gap-output.ts'
 import { candleHistory } from './market-history.ts'
-import { marketInput } from './market-input.ts'
+import { marketInput, symbolWithVenue } from './market-input.ts'
 
 const Row = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number().nullable()])
 
@@ -25,12 +25,14 @@ export const candles = defineTool({
   description: 'Use this when you want raw price history of a coin to chart it or compute on it yourself.',
   maxAgeSeconds: 300,
   pointInTime: candleHistory,
-  input: z.strictObject({
-    ...marketInput,
-    bar: z.enum(bars).optional().describe('Length of a candle; 1h when left out.'),
-    limit: z.int().min(1).max(1_000).default(100).describe('How many candles; the venue may have fewer.'),
-    at: atField,
-  }),
+  input: z
+    .strictObject({
+      ...marketInput,
+      bar: z.enum(bars).optional().describe('Length of a candle; 1h when left out.'),
+      limit: z.int().min(1).max(1_000).default(100).describe('How many candles; the venue may have fewer.'),
+      at: atField,
+    })
+    .refine(...symbolWithVenue),
   output: z.looseObject({
     venue: z.string().describe('Who traded it.'),
     instrument: z.string().describe('The market as the venue writes it.'),

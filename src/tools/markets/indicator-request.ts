@@ -29,6 +29,21 @@ const MAX_SHOWN_ID = 32
 /** What the tool takes besides settings of indicators. */
 const FIELDS = ['symbol', 'source', 'interval', 'limit', 'indicators', 'series']
 
+/** What other programs call an indicator of ours; a name never changes what is computed, so it is advice only. */
+const otherNames: Readonly<Record<string, IndicatorId>> = {
+  bb: 'bollinger',
+  bbands: 'bollinger',
+  dmi: 'adx',
+  parabolicsar: 'psar',
+  rma: 'wema',
+  sar: 'psar',
+  smma: 'wema',
+  stoch: 'stochastic',
+  tr: 'truerange',
+  willr: 'williamsr',
+  wpr: 'williamsr',
+}
+
 const NUMBER = /^-?\d{1,12}(\.\d{1,12})?$/
 
 /** What each indicator can be tuned with, read from the catalog. */
@@ -120,15 +135,16 @@ function unfitSetting(id: IndicatorId, name: string, reason = 'is not valid'): s
 
 function unknownId(text: string): string {
   const [word = ''] = /^[A-Za-z]+/.exec(text) ?? []
+  const [number] = /\d{1,3}$/.exec(text) ?? []
   const id = word.toLowerCase()
   const shown = showText(text).slice(0, MAX_SHOWN_ID)
   if (isIndicatorId(id)) {
     const [parameter] = Object.keys(indicators[id].parameters)
-    const written = parameter === undefined ? id : exampleOf(id, parameter)
+    const written = parameter === undefined ? id : exampleOf(id, parameter, number)
     return `${shown} is not an indicator. Write ${written}.`
   }
   const ids = Object.keys(indicators)
-  const near = findNearest(text, ids)
+  const near = otherNames[id] ?? findNearest(text, ids)
   const advice = near === undefined ? '' : ` Did you mean ${near}?`
   return `${shown} is not an indicator.${advice} Use ${ids.join(', ')}, for example ${EXAMPLE}.`
 }
@@ -142,7 +158,7 @@ function unknownField(field: string): string {
   return `${printableName(field)} is not a parameter here. ${advice}`
 }
 
-function exampleOf(id: IndicatorId, parameter: string): string {
+function exampleOf(id: IndicatorId, parameter: string, value?: string): string {
   const known: Readonly<Record<string, Parameter>> = indicators[id].parameters
-  return `${id}:${parameter}=${known[parameter]?.default ?? 1}`
+  return `${id}:${parameter}=${value ?? known[parameter]?.default ?? 1}`
 }

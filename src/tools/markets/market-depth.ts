@@ -15,7 +15,7 @@ import { candleSources } from '../../upstream/market-data/candles.ts'
 import type { Ticker, Tickers } from '../../upstream/market-data/tickers.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from './market-input.ts'
+import { marketInputAt, symbolWithVenue } from './market-input.ts'
 
 /** More than most venues show. */
 const DEPTH = 500
@@ -40,16 +40,18 @@ export const marketDepth = defineTool({
   description:
     'Use this when you want the slippage, price impact or fill price of a market order, and whether the market is deep enough.',
   maxAgeSeconds: 60,
-  input: z.strictObject({
-    ...marketInput,
-    side: z.enum(['buy', 'sell']).default('buy').describe('Which side the order is on.'),
-    amountUsd: z
-      .number()
-      .min(1)
-      .max(1_000_000_000)
-      .default(10_000)
-      .describe('Worth of the order in US dollars.'),
-  }),
+  input: z
+    .strictObject({
+      ...marketInputAt('books'),
+      side: z.enum(['buy', 'sell']).default('buy').describe('Which side the order is on.'),
+      amountUsd: z
+        .number()
+        .min(1)
+        .max(1_000_000_000)
+        .default(10_000)
+        .describe('Worth of the order in US dollars.'),
+    })
+    .refine(...symbolWithVenue),
   output: z.looseObject({
     venue: z.string().describe('Whose book it is.'),
     instrument: z.string().describe('The market as the venue writes it.'),

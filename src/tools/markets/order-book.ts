@@ -5,7 +5,7 @@ import { usd } from '../../core/money.ts'
 import type { Level } from '../../upstream/market-data/books.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from './market-input.ts'
+import { marketInputAt, symbolWithVenue } from './market-input.ts'
 
 const Levels = z.array(z.tuple([z.number(), z.number()]))
 
@@ -26,15 +26,17 @@ export const orderBook = defineTool({
   description:
     'Use this when you want the order book of a market, level by level, and which side of it is heavier.',
   maxAgeSeconds: 60,
-  input: z.strictObject({
-    ...marketInput,
-    depth: z
-      .int()
-      .min(1)
-      .max(200)
-      .default(20)
-      .describe('How many levels of each side; the venue may show fewer.'),
-  }),
+  input: z
+    .strictObject({
+      ...marketInputAt('books'),
+      depth: z
+        .int()
+        .min(1)
+        .max(200)
+        .default(20)
+        .describe('How many levels of each side; the venue may show fewer.'),
+    })
+    .refine(...symbolWithVenue),
   output: z.looseObject({
     venue: z.string().describe('Who trades it.'),
     instrument: z.string().describe('The market as the venue writes it.'),

@@ -30,8 +30,15 @@ export const price = defineTool({
         .min(1)
         .max(600)
         .optional()
-        .describe('Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25.'),
-      token: z.string().min(1).max(40).optional().describe('A single asset, such as bitcoin.'),
+        .describe(
+          'Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25. Required unless token is given.',
+        ),
+      token: z
+        .string()
+        .min(1)
+        .max(40)
+        .optional()
+        .describe('A single asset, such as bitcoin; may stand beside assets or instead.'),
       at: atField,
     })
     .refine((input) => namesIn(input).length > 0, { path: ['assets'], error: 'Name at least one asset.' })

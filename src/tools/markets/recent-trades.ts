@@ -5,7 +5,7 @@ import { usd } from '../../core/money.ts'
 import type { Trade } from '../../upstream/market-data/trades.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from './market-input.ts'
+import { marketInputAt, symbolWithVenue } from './market-input.ts'
 
 const Row = z.tuple([z.string(), z.number(), z.number(), z.enum(['buy', 'sell'])])
 
@@ -27,10 +27,12 @@ export const recentTrades = defineTool({
   summary: 'The last trades in a spot market, newest first, and how much of their volume was bought.',
   description: 'Use this when you want the trade tape of a market: its last trades, one by one.',
   maxAgeSeconds: 60,
-  input: z.strictObject({
-    ...marketInput,
-    limit: z.int().min(1).max(500).default(50).describe('How many trades; the venue may tell fewer.'),
-  }),
+  input: z
+    .strictObject({
+      ...marketInputAt('trades'),
+      limit: z.int().min(1).max(500).default(50).describe('How many trades; the venue may tell fewer.'),
+    })
+    .refine(...symbolWithVenue),
   output: z.looseObject({
     venue: z.string().describe('Who traded it.'),
     instrument: z.string().describe('The market as the venue writes it.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from './market-input.ts'
+import { marketInput, symbolWithVenue } from './market-input.ts'
 
 export const ticker = defineTool({
   id: 'ticker',
@@ -16,7 +16,7 @@ export const ticker = defineTool({
   summary: 'Where a spot market stands now: last price, bid, ask, and its last 24 hours.',
   description: 'Use this when you want the current quote, the spread or the 24-hour figures of one market.',
   maxAgeSeconds: 120,
-  input: z.strictObject(marketInput),
+  input: z.strictObject(marketInput).refine(...symbolWithVenue),
   output: z.looseObject({
     venue: z.string().describe('Who trades it.'),
     instrument: z.string().describe('The market as the venue writes it.'),

@@ -49,7 +49,9 @@ export const MonitorInput = z
       .min(-1e15)
       .max(1e15)
       .optional()
-      .describe('Price in the quote asset, or percent; for launches the least market value in dollars.'),
+      .describe(
+        'Price in the quote asset, or percent; for launches the least market value in dollars. Required for price, spread and funding.',
+      ),
     contains: z
       .string()
       .trim()
@@ -70,7 +72,7 @@ export const MonitorInput = z
     const isValue = sides[kind].includes('above')
     if (direction !== undefined && !sides[kind].includes(direction))
       refuse('direction', `For ${kind} it is one of: ${sides[kind].join(', ')}.`)
-    if (isValue && threshold === undefined) refuse('threshold', `A monitor of ${kind} needs one.`)
+    if (isValue && threshold === undefined) refuse('threshold', `Must be given for a monitor of ${kind}.`)
     if (kind === 'signal' && threshold !== undefined) refuse('threshold', 'A signal has none.')
     if (bar !== undefined && kind !== 'signal') refuse('bar', 'Only a signal has bars.')
     if (contains !== undefined && kind !== 'launch')

@@ -26,7 +26,7 @@ export const portfolioFields = {
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
     .describe(
-      'Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain.',
+      'Up to five wallets with commas between them, or .eth, .base.eth and .sol names. 0x addresses are read on Base; write bsc:0x… for another chain. Required unless holdings is given.',
     ),
   holdings: z
     .string()

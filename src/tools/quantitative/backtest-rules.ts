@@ -1,6 +1,6 @@
 import type { Condition, Rules } from '../../analysis/backtest/rules.ts'
 import { type Rule, readRule } from './rule.ts'
-import { type StrategyName, strategies } from './strategies.ts'
+import { type StrategyName, strategies, strategyNames } from './strategies.ts'
 
 /** What of a backtest's input decides when to trade. */
 export interface WrittenRules {
@@ -35,7 +35,10 @@ export function meantRules(written: WrittenRules): MeantRules {
   if (strategy !== undefined && (written.entry !== undefined || written.exit !== undefined))
     problems.push({ path: ['strategy'], message: 'Name a strategy or write entry and exit, not both.' })
   if (entry.length === 0)
-    problems.push({ path: ['entry'], message: 'Write at least one rule for getting in, or name a strategy.' })
+    problems.push({
+      path: ['entry'],
+      message: `Give a strategy, one of ${strategyNames.join(', ')}, or entry rules such as “rsi:period=14 crosses_above 30”.`,
+    })
   else if (exit.length === 0 && stopLossPercent === undefined && takeProfitPercent === undefined)
     problems.push({ path: ['exit'], message: 'Write a rule for getting out, or give a stop or a target.' })
   return { rules, problems }

@@ -5,7 +5,7 @@ import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from '../markets/market-input.ts'
+import { marketInput, symbolWithVenue } from '../markets/market-input.ts'
 import {
   Curve,
   Opened,
@@ -73,7 +73,7 @@ export const backtest = defineTool({
         .enum(strategyNames)
         .optional()
         .describe(
-          'A well-known pair of rules, instead of entry and exit, mirrored for a short; the answer spells it out.',
+          'A well-known pair of rules, mirrored for a short; the answer spells it out. Required unless entry is given.',
         ),
       entry: z
         .array(Rule)
@@ -103,6 +103,7 @@ export const backtest = defineTool({
         .describe('The newest part of the candles, judged apart: tune rules on the older part only.'),
       showTrades: z.int().min(0).max(200).default(10).describe('How many of the newest trades to tell.'),
     })
+    .refine(...symbolWithVenue)
     .superRefine((input, context) => {
       for (const { path, message } of meantRules(input).problems)
         context.addIssue({ code: 'custom', path: [...path], message })

@@ -5,6 +5,7 @@ import { GatewayError } from '../../core/failures.ts'
 import { usd } from '../../core/money.ts'
 import { bars as barNames, candleSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { precise } from '../answers/precision.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { closedBars, dailyBar, type MarketHistory } from './market-history.ts'
 
@@ -38,7 +39,9 @@ export const correlation = defineTool({
         .min(1)
         .max(300)
         .optional()
-        .describe('Two to eight asset names or symbols separated by commas, such as bitcoin,eth,SOL.'),
+        .describe(
+          'Two to eight asset names or symbols separated by commas, such as bitcoin,eth,SOL. Required unless token and against are given.',
+        ),
       token: z.string().min(1).max(40).optional().describe('An asset, compared with against.'),
       against: z.string().min(1).max(40).optional().describe('The asset that token is compared with.'),
       source: z
@@ -70,8 +73,16 @@ export const correlation = defineTool({
             .number()
             .nullable()
             .describe('Pearson, -1 to 1, of logarithmic returns; null where a market stood still.'),
-          low: z.number().nullable().describe('Lower end of the confidence interval (Fisher z).'),
-          high: z.number().nullable().describe('Upper end of the confidence interval.'),
+          low: z
+            .number()
+            .meta(precise('ratio'))
+            .nullable()
+            .describe('Lower end of the confidence interval (Fisher z).'),
+          high: z
+            .number()
+            .meta(precise('ratio'))
+            .nullable()
+            .describe('Upper end of the confidence interval.'),
           beta: z.number().nullable().describe('Percent that asset moved for each percent of against.'),
           reverseBeta: z
             .number()

@@ -7,7 +7,7 @@ import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from '../markets/market-input.ts'
+import { marketInput, symbolWithVenue } from '../markets/market-input.ts'
 import { closedBars, dailyBar, historyOutput, type MarketHistory, toHistoryOutput } from './market-history.ts'
 
 const Episode = z.looseObject({
@@ -51,12 +51,14 @@ export const drawdown = defineTool({
   summary: 'How deep a market has sunk below its highs: worst drawdowns, the current one, time under water.',
   description: 'Use this when you want the maximum drawdown of a coin or how far it is below its high.',
   maxAgeSeconds: 300,
-  input: z.strictObject({
-    ...marketInput,
-    bar: dailyBar,
-    limit: z.int().min(10).max(1_000).default(365).describe('How many candles to read.'),
-    episodes: z.int().min(1).max(20).default(5).describe('How many of the deepest falls to tell.'),
-  }),
+  input: z
+    .strictObject({
+      ...marketInput,
+      bar: dailyBar,
+      limit: z.int().min(10).max(1_000).default(365).describe('How many candles to read.'),
+      episodes: z.int().min(1).max(20).default(5).describe('How many of the deepest falls to tell.'),
+    })
+    .refine(...symbolWithVenue),
   output: z.looseObject({
     ...historyOutput,
     maxDrawdownPercent: z.number().describe('The deepest fall of the closes below an earlier close.'),

@@ -5,7 +5,7 @@ import { usd } from '../../core/money.ts'
 import { bars, candleSources } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from '../markets/market-input.ts'
+import { marketInput, symbolWithVenue } from '../markets/market-input.ts'
 import { selfProvenance } from '../self-provenance.ts'
 import { isoAsOf } from '../signals/market-now.ts'
 import { plannedPrices } from './planned-prices.ts'
@@ -47,7 +47,9 @@ export const positionSize = defineTool({
         .min(1)
         .max(40)
         .optional()
-        .describe('Asset whose market gives entry or stop, such as bitcoin; not needed with both given.'),
+        .describe(
+          'Asset whose market gives entry or stop, such as bitcoin. Required unless entry and stop are given.',
+        ),
       source: z
         .enum(candleSources)
         .optional()
@@ -81,6 +83,7 @@ export const positionSize = defineTool({
         .optional()
         .describe('For Kelly: what a winner gains over what a loser loses.'),
     })
+    .refine(...symbolWithVenue)
     .superRefine(({ winRatePercent, payoff, entry, stop, side, token, instId }, context) => {
       const wrong = (field: string, message: string) =>
         context.addIssue({ code: 'custom', path: [field], message })

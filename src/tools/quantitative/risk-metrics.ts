@@ -4,7 +4,7 @@ import { readRisk } from '../../analysis/quantitative/risk.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from '../markets/market-input.ts'
+import { marketInput, symbolWithVenue } from '../markets/market-input.ts'
 import { closedBars, dailyBar, historyOutput, toHistoryOutput } from './market-history.ts'
 
 /** Fewer returns of the horizon's length than this say nothing about its losses. */
@@ -48,6 +48,7 @@ export const riskMetrics = defineTool({
       horizonBars: z.int().min(1).max(30).default(1).describe('Over how many candles a loss is looked at.'),
       riskFreePercent: z.number().min(-5).max(50).default(0).describe('Return without risk, percent a year.'),
     })
+    .refine(...symbolWithVenue)
     .refine(({ horizonBars, limit }) => horizonBars * ENOUGH_RETURNS < limit - 1, {
       path: ['horizonBars'],
       error: `A horizon needs ${ENOUGH_RETURNS} times as many candles: raise limit or shorten it.`,

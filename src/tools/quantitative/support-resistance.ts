@@ -7,8 +7,9 @@ import { toIsoTime } from '../../core/iso-time.ts'
 import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { precise } from '../answers/precision.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from '../markets/market-input.ts'
+import { marketInput, symbolWithVenue } from '../markets/market-input.ts'
 import { closedBars, historyOutput, toHistoryOutput } from './market-history.ts'
 
 const ATR_PERIOD = 14
@@ -21,6 +22,7 @@ const Level = z.looseObject({
   lastTouch: z.string().describe('When the newest of them opened, ISO 8601 UTC.'),
   strength: z
     .number()
+    .meta(precise('score'))
     .describe('0 to 100: w / (w + 2), where each swing adds 0.5 (oldest) to 1 (newest) to w.'),
   distancePercent: z.number().describe('From the price to the level; negative below it.'),
 })
@@ -60,18 +62,20 @@ export const supportResistance = defineTool({
   summary: 'Price levels where a market has turned before, below and above it, with strength and distance.',
   description: 'Use this when you want support and resistance levels of a coin, or key levels for a stop.',
   maxAgeSeconds: 300,
-  input: z.strictObject({
-    ...marketInput,
-    bar: z.enum(bars).default('4h').describe('Length of a candle.'),
-    limit: z.int().min(30).max(1_000).default(300).describe('How many candles to read.'),
-    levels: z.int().min(1).max(10).default(5).describe('At most so many on either side.'),
-    toleranceAtr: z
-      .number()
-      .min(0.05)
-      .max(3)
-      .default(0.5)
-      .describe('How far apart swings of one level may be, in average true ranges of 14 candles.'),
-  }),
+  input: z
+    .strictObject({
+      ...marketInput,
+      bar: z.enum(bars).default('4h').describe('Length of a candle.'),
+      limit: z.int().min(30).max(1_000).default(300).describe('How many candles to read.'),
+      levels: z.int().min(1).max(10).default(5).describe('At most so many on either side.'),
+      toleranceAtr: z
+        .number()
+        .min(0.05)
+        .max(3)
+        .default(0.5)
+        .describe('How far apart swings of one level may be, in average true ranges of 14 candles.'),
+    })
+    .refine(...symbolWithVenue),
   output: z.looseObject({
     ...historyOutput,
     supports: z.array(Level).describe('Below the price, nearest first.'),

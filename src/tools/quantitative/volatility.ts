@@ -4,8 +4,9 @@ import { rounded, roundedOrNull } from '../../analysis/numbers/figures.ts'
 import { readVolatilities, type VolatilityReading } from '../../analysis/quantitative/range-volatility.ts'
 import { usd } from '../../core/money.ts'
 import { provenance } from '../../upstream/sourced.ts'
+import { precise } from '../answers/precision.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from '../markets/market-input.ts'
+import { marketInput, symbolWithVenue } from '../markets/market-input.ts'
 import { closedBars, dailyBar, historyOutput, toHistoryOutput } from './market-history.ts'
 
 const Estimate = z.looseObject({
@@ -14,9 +15,9 @@ const Estimate = z.looseObject({
     .number()
     .nullable()
     .describe('How many percent of the windows before were calmer; null without any.'),
-  lowest: z.number().nullable().describe('Of all windows, percent a year.'),
-  median: z.number().nullable().describe('Of all windows, percent a year.'),
-  highest: z.number().nullable().describe('Of all windows, percent a year.'),
+  lowest: z.number().meta(precise('percent')).nullable().describe('Of all windows, percent a year.'),
+  median: z.number().meta(precise('percent')).nullable().describe('Of all windows, percent a year.'),
+  highest: z.number().meta(precise('percent')).nullable().describe('Of all windows, percent a year.'),
 })
 
 export const volatility = defineTool({
@@ -50,6 +51,7 @@ export const volatility = defineTool({
         .default(365)
         .describe('How many candles to read; the windows of all of them are compared.'),
     })
+    .refine(...symbolWithVenue)
     .refine(({ window, limit }) => window < limit - 1, {
       path: ['window'],
       error: 'The window must be shorter than limit by two candles at least.',

@@ -6,7 +6,7 @@ import { usd } from '../../core/money.ts'
 import { bars } from '../../upstream/market-data/candles.ts'
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from '../markets/market-input.ts'
+import { marketInput, symbolWithVenue } from '../markets/market-input.ts'
 import { closedBars, historyOutput, toHistoryOutput, tradedBars } from './market-history.ts'
 
 const MAX_NODES = 5
@@ -45,18 +45,20 @@ export const volumeProfile = defineTool({
   description:
     'Use this when you want the volume by price of a coin. A source that does not tell it is refused, uncharged.',
   maxAgeSeconds: 300,
-  input: z.strictObject({
-    ...marketInput,
-    bar: z.enum(bars).default('1h').describe('Length of a candle; shorter ones place volume better.'),
-    limit: z.int().min(20).max(1_000).default(500).describe('How many candles to read.'),
-    bands: z.int().min(10).max(200).default(40).describe('Into how many equal bands prices are cut.'),
-    valueAreaPercent: z
-      .number()
-      .min(50)
-      .max(95)
-      .default(70)
-      .describe('How much of the volume the value area holds.'),
-  }),
+  input: z
+    .strictObject({
+      ...marketInput,
+      bar: z.enum(bars).default('1h').describe('Length of a candle; shorter ones place volume better.'),
+      limit: z.int().min(20).max(1_000).default(500).describe('How many candles to read.'),
+      bands: z.int().min(10).max(200).default(40).describe('Into how many equal bands prices are cut.'),
+      valueAreaPercent: z
+        .number()
+        .min(50)
+        .max(95)
+        .default(70)
+        .describe('How much of the volume the value area holds.'),
+    })
+    .refine(...symbolWithVenue),
   output: z.looseObject({
     ...historyOutput,
     pointOfControl: Band.describe('The band with the most volume.'),

@@ -6,8 +6,9 @@ import { bars, candleSources, webhookSources } from '../../upstream/market-data/
 import { provenance } from '../../upstream/sourced.ts'
 import { texts } from '../answers/optional-fields.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
-import { marketInput } from '../markets/market-input.ts'
+import { marketInput, symbolWithVenue } from '../markets/market-input.ts'
 import { asOfOf, jointSource, refuseDollarPair, tickerOf, toTickerDay, tradedToken } from './market-now.ts'
+import { describeSignal } from './signal-headline.ts'
 import { entryFields, metadataFields, signalFullOnly, signalSections } from './signal-sections.ts'
 import { recordOfKinds, TrackRecord, WrittenPrediction, writtenPrediction } from './track-record.ts'
 
@@ -56,6 +57,7 @@ export const signal = defineTool({
     ],
     fullOnly: signalFullOnly,
   },
+  headline: describeSignal,
   alwaysReturned: ['prediction', 'source', 'bar', 'signal.metadata'],
   essential: ['signal.bias', 'signal.confidence'],
   view: {
@@ -74,21 +76,23 @@ export const signal = defineTool({
   description: 'Use this when you want to know whether to buy, sell or hold a coin, and why.',
   maxAgeSeconds: MAX_AGE_SECONDS,
   samplePath: '/preview/signal',
-  input: z.strictObject({
-    ...marketInput,
-    token: tradedToken,
-    source: z
-      .enum([...candleSources, 'crypto.com', ...webhookSources])
-      .optional()
-      .describe(
-        'Ask this venue only; left out, venues stand in for each other in order. webhook and n8n: the operator’s own source, where there is one.',
-      ),
-    bar: z
-      .enum(bars)
-      .optional()
-      .describe('Candle length; the source’s own default when left out, and echoed.'),
-    limit: z.int().min(20).max(1_000).default(200).describe('How many candles to read.'),
-  }),
+  input: z
+    .strictObject({
+      ...marketInput,
+      token: tradedToken,
+      source: z
+        .enum([...candleSources, 'crypto.com', ...webhookSources])
+        .optional()
+        .describe(
+          'Ask this venue only; left out, venues stand in for each other in order. webhook and n8n: the operator’s own source, where there is one.',
+        ),
+      bar: z
+        .enum(bars)
+        .optional()
+        .describe('Candle length; the source’s own default when left out, and echoed.'),
+      limit: z.int().min(20).max(1_000).default(200).describe('How many candles to read.'),
+    })
+    .refine(...symbolWithVenue),
   output: z.looseObject({
     signal: Recommendation,
     source: z.string().describe('The venue whose candles were read.'),

@@ -1,9 +1,11 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import { estimateTokens } from '../../core/text/estimate-tokens.ts'
 import { cleanText, quoteText } from '../../core/text/quote-text.ts'
+import type { View } from '../../drawing/view.ts'
 import type { DetailDeclaration } from '../answers/answer-shape.ts'
 import { listEntries, type SummaryEntry } from './summary-entries.ts'
 import { createSummaryLines } from './summary-lines.ts'
+import { readViewTerms } from './view-terms.ts'
 
 /** An answer in a few lines. */
 export interface AnswerSummary {
@@ -44,12 +46,15 @@ const ASIDE = new Set([
   'created',
 ])
 const MAX_RANK = 20
+/** Figures that name what the others are of. */
+const FIRST_FIGURES = 2
 
 /** What a contract states that a summary is made of. */
 export interface SummaryTerms {
   readonly essential?: readonly string[]
   readonly secretFields?: readonly string[]
   readonly detail?: DetailDeclaration
+  readonly view?: View
   readonly headline?: (answer: JsonObject) => string | undefined
 }
 
@@ -71,24 +76,42 @@ export function summarizeAnswer(answer: JsonObject, contract: SummaryTerms): Ans
   return { text: [...opening, ...summary.lines, ...closing].join('\n'), isWhole: leftOut.length === 0 }
 }
 
-/** What an answer is bought for comes first, what a brief answer shows next, then what lies at the top. */
+/**
+ * Secrets come first, then what people are shown first, what an answer is bought for, what a brief answer shows, and what
+ * lies at the top.
+ */
 function listSorted(
   answer: JsonObject,
-  { essential = [], secretFields = [], detail }: SummaryTerms,
+  { essential = [], secretFields = [], detail, view }: SummaryTerms,
 ): readonly SummaryEntry[] {
+  const { figures, rows, panes, text: document } = readViewTerms(view)
   // a secret is returned once: who reads text alone must find it there
-  const wanted = [...secretFields, ...essential].flatMap((paths) => paths.split('|')).map(toPlainPath)
+  const secrets = secretFields.map(toPlainPath)
+  const texts = document === undefined ? [] : [toPlainPath(document)]
+  const wanted = [...essential.flatMap((paths) => paths.split('|')).map(toPlainPath), ...texts]
   const brief = (detail?.brief ?? []).map(toPlainPath)
-  const isWanted = (path: string) => wanted.some((prefix) => isBelow(path, prefix))
+  const isAmong = (path: string, prefixes: readonly string[]) =>
+    prefixes.some((prefix) => isBelow(path, prefix))
+  const isLong = (path: string) => isAmong(path, [...secrets, ...wanted])
   const rank = ({ path }: SummaryEntry): number => {
     const text = path.join('.')
     const aside = ASIDE.has(path.at(-1) ?? '') ? 1 : 0
-    if (isWanted(text)) return aside
-    if (brief.some((prefix) => isBelow(text, prefix))) return 2 + aside
-    return (aside ? MAX_RANK : 2) + 2 * path.length
+    if (isAmong(text, secrets)) return -1
+    const figure = figures.indexOf(text)
+    if (figure >= 0) return figure < FIRST_FIGURES ? 0 : 2
+    if (isNewest(path, panes)) return 1
+    if (rows.has(text)) return 3
+    if (isAmong(text, wanted)) return 4 + aside
+    if (isAmong(text, brief)) return 6 + aside
+    return (aside ? MAX_RANK : 6) + 2 * path.length
   }
-  const entries = listEntries(answer, (path) => (isWanted(path) ? MAX_WANTED_TEXT : undefined))
+  const entries = listEntries(answer, (path) => (isLong(path) ? MAX_WANTED_TEXT : undefined), rows)
   return entries.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Whether a path leads to a newest figure of an indicator, or to what it says. */
+function isNewest([at, , part]: readonly string[], panes: string | undefined): boolean {
+  return at !== undefined && at === panes && (part === 'latest' || part === 'signal')
 }
 
 /** Without the steps into lists, which are one entry each. */

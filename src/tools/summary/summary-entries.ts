@@ -30,10 +30,12 @@ const MAX_ERROR = 80
  * Every field of an answer that has something to show, in the order of the answer.
  *
  * @param maxText How many characters of a text at a path are shown; the usual few when undefined.
+ * @param rows Which members of its items are shown, by the path of a list.
  */
 export function listEntries(
   answer: JsonObject,
   maxText: (path: string) => number | undefined,
+  rows: ReadonlyMap<string, readonly string[]>,
 ): readonly SummaryEntry[] {
   function listMember(path: readonly string[], value: Json | undefined): readonly SummaryEntry[] {
     const name = path.at(-1) ?? ''
@@ -42,7 +44,10 @@ export function listEntries(
       const max = maxText(path.join('.'))
       return [{ path, values: TEXT_SHARES.map((share) => describeScalar(name, value, max && max * share)) }]
     }
-    if (Array.isArray(value)) return [{ path, values: describeList(name, value as readonly Json[]) }]
+    if (Array.isArray(value)) {
+      const members = rows.get(path.join('.'))
+      return [{ path, values: describeList(name, value as readonly Json[], members) }]
+    }
     if (!isObject(value)) return []
     const failure = describeFailedPart(value)
     if (failure !== undefined) return [{ path, values: [{ text: failure, isWhole: true }] }]

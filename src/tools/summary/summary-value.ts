@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import { quoteText } from '../../core/text/quote-text.ts'
 import { isOldestFirst } from '../answers/brief-lists.ts'
+import { isObject } from '../answers/projection.ts'
 
 /** A value in words, and whether any of it was left out. */
 export interface ValueText {
@@ -24,7 +25,22 @@ const LIST_ROOM = [
   { items: 1, members: 3, maxText: 40 },
   { items: 0, members: 0, maxText: 0 },
 ] as const
-type ListRoom = (typeof LIST_ROOM)[number]
+/** The same where the members of an item are chosen. */
+const ROW_ROOM = [
+  { items: 5, members: 4, maxText: 90 },
+  { items: 3, members: 4, maxText: 60 },
+  { items: 3, members: 3, maxText: 60 },
+  { items: 2, members: 4, maxText: 60 },
+  { items: 2, members: 3, maxText: 60 },
+  { items: 1, members: 3, maxText: 60 },
+  { items: 1, members: 2, maxText: 40 },
+  { items: 0, members: 0, maxText: 0 },
+] as const
+interface ListRoom {
+  readonly items: number
+  readonly members: number
+  readonly maxText: number
+}
 
 export function isScalar(value: Json | undefined): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -40,13 +56,50 @@ export function describeScalar(
   return { text: withUnit(name, `${value}`), isWhole: true }
 }
 
-/** How many items a list has and the first of them, of a time series the newest: at ever less length. */
-export function describeList(name: string, items: readonly Json[]): readonly ValueText[] {
+/**
+ * How many items a list has and the first of them, of a time series the newest: at ever less length.
+ *
+ * @param members Paths of the members that are shown of an item; its first ones when left out.
+ */
+export function describeList(
+  name: string,
+  items: readonly Json[],
+  members?: readonly string[],
+): readonly ValueText[] {
   if (items.length === 0) return [{ text: 'none', isWhole: true }]
   if (items.every((item) => isScalar(item))) {
     return [describeScalars(name, items, MAX_SCALARS), describeScalars(name, items, 1), countOf(items)]
   }
+  if (members && items.every(isObject)) return ROW_ROOM.map((room) => describeRows(items, members, room))
   return LIST_ROOM.map((room) => describeItems(items, name, room))
+}
+
+function describeRows(items: readonly JsonObject[], members: readonly string[], room: ListRoom): ValueText {
+  if (room.items === 0) return countOf(items)
+  const picked = items.slice(0, room.items)
+  const rows = picked.map((item) => {
+    const found = members.flatMap((path) => {
+      const value = findMember(item, path)
+      return isScalar(value) ? [{ path, value }] : []
+    })
+    const shown = withFirstNumber(found).slice(0, room.members)
+    return `{${shown.map(({ path, value }) => `${path} ${describeScalar(path, value, room.maxText).text}`).join(', ')}}`
+  })
+  const count = items.length === picked.length ? '' : `${items.length}, first `
+  return { text: count + rows.join(' '), isWhole: false }
+}
+
+/** The first number stands second: what a row is called says little without it. */
+function withFirstNumber<T extends { readonly value: string | number | boolean }>(
+  found: readonly T[],
+): readonly T[] {
+  const number = found.slice(1).find(({ value }) => typeof value === 'number')
+  if (number === undefined) return found
+  return [...found.slice(0, 1), number, ...found.slice(1).filter((each) => each !== number)]
+}
+
+function findMember(item: JsonObject, path: string): Json | undefined {
+  return path.split('.').reduce<Json | undefined>((at, key) => (isObject(at) ? at[key] : undefined), item)
 }
 
 function describeScalars(

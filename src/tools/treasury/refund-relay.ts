@@ -19,23 +19,30 @@ export const refundRelay = defineTool({
     'Gives a charged call that failed back to the wallet that paid it, once, where the gateway covers it.',
   description:
     'Use this when a call of this gateway was charged and failed: its credit was never used, its money came late, its payout could not leave, or its video was never made. GET /refund/status returns what is covered.',
-  input: z.strictObject({
-    receipt: z
-      .string()
-      .min(20)
-      .max(8_192)
-      .optional()
-      .describe('X-Payment-Receipt of the failed call, or the receipt that its error carried.'),
-    payment: z
-      .string()
-      .regex(/^(?:[0-9a-f]{64}|[!-~]{1,90}\|[!-~]{1,300})$/, {
-        error: 'Must be the sha256 of a payment header, or the key of a payment.',
-      })
-      .optional()
-      .describe(
-        'Instead of a receipt: sha256 of the payment header (hex). Only the wallet that paid may name it.',
-      ),
-  }),
+  input: z
+    .strictObject({
+      receipt: z
+        .string()
+        .min(20)
+        .max(8_192)
+        .optional()
+        .describe(
+          'X-Payment-Receipt of the failed call, or the receipt that its error carried. Required unless payment is given.',
+        ),
+      payment: z
+        .string()
+        .regex(/^(?:[0-9a-f]{64}|[!-~]{1,90}\|[!-~]{1,300})$/, {
+          error: 'Must be the sha256 of a payment header, or the key of a payment.',
+        })
+        .optional()
+        .describe(
+          'Instead of a receipt: sha256 of the payment header (hex). Only the wallet that paid may name it.',
+        ),
+    })
+    .refine(({ receipt, payment }) => (receipt === undefined) !== (payment === undefined), {
+      path: ['receipt'],
+      error: 'Give the receipt, or the payment; one of the two.',
+    }),
   output: z.looseObject({
     success: z.literal(true),
     coverage: z.enum(['refunding', 'refunded']).describe('refunded: the chain shows it.'),
@@ -80,9 +87,7 @@ function toClaim({
   receipt?: string | undefined
   payment?: string | undefined
 }): RefundClaim {
-  if (receipt !== undefined && payment === undefined) return { receipt }
-  if (payment !== undefined && receipt === undefined) return { payment }
-  throw new GatewayError('invalid_input', 'receipt: send the receipt, or the payment; one of the two.', {
-    details: { field: 'receipt' },
-  })
+  if (receipt !== undefined) return { receipt }
+  if (payment !== undefined) return { payment }
+  throw new GatewayError('internal', 'A refund was asked for without a receipt or a payment.')
 }

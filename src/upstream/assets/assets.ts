@@ -10,7 +10,7 @@ export type AssetCategory = (typeof assetCategories)[number]
 
 /** Where an asset lives: a mint on Solana, a contract elsewhere. */
 export interface Deployment {
-  /** As CoinGecko calls the chain: `solana`, `ethereum`, `base`, `arbitrum-one`. */
+  /** Our id, or where we know none the name that the source has. */
   readonly chain: string
   readonly address: string
   /** Who issued this token, where several issue the same thing. */

@@ -7,6 +7,7 @@ import { type Connection, createReader, urlAt } from '../http/connection.ts'
 import type { ExplainRefusal } from '../http/reply.ts'
 import { leftOutOf, readableRows } from '../readable-rows.ts'
 import type { AssetCategory, AssetDetail, AssetMarket, BoardAsset, HistoryPoint } from './assets.ts'
+import { coingeckoPlatform } from './coingecko-platforms.ts'
 import { assetOfCoin, boardAssetOf } from './coingecko-rows.ts'
 import {
   WireChart,
@@ -86,7 +87,7 @@ export function coingeckoAssets(connection: Connection) {
     },
     /** @param chain As CoinGecko names it. */
     async contract({ chain, address }: { chain: string; address: string }, options: Options) {
-      const path = `coins/${encodeURIComponent(chain)}/contract/${encodeURIComponent(address)}`
+      const path = `coins/${encodeURIComponent(coingeckoPlatform(chain))}/contract/${encodeURIComponent(address)}`
       if (unlisted.has(path)) throw notListed()
       try {
         return detailOf(await contracts(at(path), options))

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainNamed } from '../dex/chain-names.ts'
 import { outsidePicture } from '../outside-picture.ts'
 import { findAsset } from '../venues/assets.ts'
 import type { AssetCategory, AssetFigures, AssetIdentity, BoardAsset, Deployment } from './assets.ts'
@@ -88,7 +89,7 @@ export function identityBy(
 /** Chains that an address stands for; a coin with a chain of its own has an empty one. */
 function deploymentsOf({ platforms }: Coin): readonly Deployment[] {
   return Object.entries(platforms ?? {}).flatMap(([chain, address]) =>
-    chain && address && address.length <= 128 ? [{ chain, address }] : [],
+    chain && address && address.length <= 128 ? [{ chain: chainNamed(chain), address }] : [],
   )
 }
 

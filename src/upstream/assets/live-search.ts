@@ -4,7 +4,6 @@ import type { Sourced, SourceUse } from '../sourced.ts'
 import { type AskCoingecko, type Asking, COINGECKO, isOursAlone, REGISTRY } from './ask-coingecko.ts'
 import type { AssetMatch, Assets, BoardAsset } from './assets.ts'
 import type { coingeckoAssets } from './coingecko-assets.ts'
-import { coingeckoPlatform } from './coingecko-platforms.ts'
 import { identityBy } from './coingecko-rows.ts'
 import { answersTo, matchedBy } from './find-known.ts'
 import { knownAssets, toIdentity } from './known-assets.ts'
@@ -18,12 +17,12 @@ interface SearchDeps {
 type FindQuery = Parameters<Assets['find']>[0]
 
 /** Where contracts of EVM chains are looked for when the chain is not named, the likeliest first. */
-const evmChains = ['ethereum', 'base', 'arbitrum-one'] as const
+const evmChains = ['ethereum', 'base', 'arbitrum'] as const
 
 /** Finds assets by name, symbol or contract: in our own list first, then at CoinGecko. */
 export function createAssetSearch({ mode, coingecko, ask }: SearchDeps): Assets['find'] {
   async function byContract(address: string, chain: string | undefined, options: Asking) {
-    const chains = chain ? [coingeckoPlatform(chain)] : isSolanaAddress(address) ? ['solana'] : evmChains
+    const chains = chain ? [chain] : isSolanaAddress(address) ? ['solana'] : evmChains
     for (const each of chains) {
       try {
         const { asset, asOf, cached } = await coingecko.contract({ chain: each, address }, options)

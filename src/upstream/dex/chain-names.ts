@@ -1,10 +1,5 @@
+import { findChainId } from '../../core/reference/chain-names.ts'
 import { evmNetworkList } from '../../core/reference/evm-networks.ts'
-
-/** How people and sources call the chains that we call otherwise. */
-const ours: ReadonlyMap<string, string> = new Map([
-  ['sol', 'solana'],
-  ...evmNetworkList.flatMap(({ id, sourceNames }) => sourceNames.map((name) => [name, id] as const)),
-])
 
 const geckoterminal: ReadonlyMap<string, string> = new Map(
   evmNetworkList.flatMap(({ id, geckoterminal: name }) => (name === null ? [] : [[id, name] as const])),
@@ -12,8 +7,7 @@ const geckoterminal: ReadonlyMap<string, string> = new Map(
 
 /** A chain as we call it, from whatever was written; a name that is new to us is kept, in lower case. */
 export function chainNamed(text: string): string {
-  const name = text.trim().toLowerCase()
-  return ours.get(name) ?? name
+  return findChainId(text) ?? text.trim().toLowerCase()
 }
 
 /** Whether two names mean one chain. */

@@ -1,5 +1,6 @@
 import { GatewayError } from '../../core/failures.ts'
 import type { Tickers } from '../market-data/tickers.ts'
+import { describeUnknownAsset } from '../venues/assets.ts'
 import { toFeedQuery } from './feeds.ts'
 import type { Oracle, OraclePrice } from './oracle.ts'
 
@@ -46,7 +47,7 @@ export function venueMedian(tickers: Pick<Tickers, 'everywhere'>): Oracle {
             asked: text,
             reason: feedId
               ? 'Only Pyth knows this feed, and this gateway has no key for it.'
-              : 'This asset is not known here.',
+              : describeUnknownAsset(text),
           })),
         ],
       }

@@ -4,7 +4,7 @@ import type { CandleSourceId } from '../market-data/candles.ts'
 import type { Ticker } from '../market-data/tickers.ts'
 import { createCandles, createTickers } from '../market-data/venue-data.ts'
 import type { SourceUse } from '../sourced.ts'
-import { type Asset, findAsset } from '../venues/assets.ts'
+import { type Asset, describeUnknownAsset, findAsset } from '../venues/assets.ts'
 import { pricesInDollars, quoteOf } from '../venues/instruments.ts'
 import type { MarketBoard } from '../venues/market-board.ts'
 import type { AssetPrice, PriceBoard, Prices } from './prices.ts'
@@ -76,7 +76,7 @@ function pastTickers(board: MarketBoard) {
 async function find(asked: string, tickerOf: TickerOf, options: { signal: AbortSignal }): Promise<Found> {
   const asset = findAsset(asked)
   if (!asset)
-    return { asked, error: new GatewayError('not_found', 'This asset is not known here.', NAMING_ASSETS) }
+    return { asked, error: new GatewayError('not_found', describeUnknownAsset(asked), NAMING_ASSETS) }
   try {
     return { asked, asset, ticker: await tickerOf(asset.symbol) }
   } catch (error) {

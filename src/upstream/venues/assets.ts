@@ -1,4 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
+import { findNearest } from '../../core/input/near-match.ts'
 
 /** One crypto asset, however people or venues call it. */
 export interface Asset {
@@ -71,7 +72,17 @@ export function findAsset(text: string): Asset | undefined {
 export function knownAsset(token: string): Asset {
   const asset = findAsset(token)
   if (asset) return asset
-  throw new GatewayError('not_found', 'This asset is not known here.', { details: { field: 'token' } })
+  throw new GatewayError('not_found', describeUnknownAsset(token), { details: { field: 'token' } })
+}
+
+/** Shorter texts are near too many symbols. */
+const MIN_NEAR_LETTERS = 4
+
+/** What is wrong with a name that is none of ours, with the one that was likely meant. */
+export function describeUnknownAsset(text: string): string {
+  const key = keyOf(text)
+  const near = key.length < MIN_NEAR_LETTERS ? undefined : findNearest(key, [...byName.keys()])
+  return `This asset is not known here.${near === undefined ? '' : ` Did you mean ${byName.get(near)?.slug}?`}`
 }
 
 function keyOf(name: string): string {

@@ -1,7 +1,7 @@
 import type { DataMode } from '../../core/data-mode.ts'
 import { GatewayError } from '../../core/failures.ts'
 import type { CandleSourceId } from '../market-data/candles.ts'
-import { type Asset, findAsset } from './assets.ts'
+import { type Asset, describeUnknownAsset, findAsset } from './assets.ts'
 import { instrumentFor } from './instruments.ts'
 import type { Venue } from './venue.ts'
 
@@ -58,7 +58,7 @@ function knownAsset(token: string): Asset {
   if (asset) return asset
   throw new GatewayError(
     'not_found',
-    'This asset is not known here; give the symbol of its venue as instId, with source.',
+    `${describeUnknownAsset(token)} Give the symbol of its venue as instId, with source.`,
     { details: { field: 'token' } },
   )
 }

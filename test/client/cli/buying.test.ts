@@ -49,6 +49,28 @@ test('a plan above the limit, and a sentence without a plan, cost nothing', asyn
   expect(await gateway.earned()).toBe(0n)
 })
 
+test('parameters that change nothing are named before the payment is approved', async () => {
+  const { gateway, run } = await openShop()
+
+  const declined = await run('call', 'news', '--symbol', 'BTC', '--limt', '3')
+  const known = await run('call', 'news', '--ticker', 'BTC')
+
+  expect(declined).toMatchObject({ code: 3, stdout: '' })
+  expect(declined.stderr).toContain('The gateway does not know --symbol, --limt: they change nothing.')
+  expect(declined.stderr.indexOf('--limt')).toBeLessThan(declined.stderr.indexOf('--yes'))
+  expect(known.stderr).not.toContain('does not know')
+  expect(await gateway.earned()).toBe(0n)
+})
+
+test('values of a list are read in any case and spelling', async () => {
+  const { run } = await openShop()
+
+  const sale = await run('call', 'ticker', '--source', 'Crypto.com', '--detail', 'BRIEF', '--yes', '--json')
+
+  expect(sale.code, sale.stderr).toBe(0)
+  expect(JSON.parse(sale.stdout).data.venue).toBe('cryptocom')
+})
+
 test('a wallet on Solana pays a call, and its receipt is in the list', async () => {
   const { gateway, run } = await openShop('solana')
 

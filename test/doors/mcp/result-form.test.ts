@@ -90,7 +90,9 @@ test('detail and fields reach a tool by its name and through call_tool', async (
 
     expect(Object.keys(structuredContent.signal), name).toContain('bias')
     expect(Object.keys(structuredContent.signal), name).not.toContain('entry')
-    expect(content[0].text, name).toMatch(/^signal: bias /)
+    expect(content[0].text, name).toMatch(
+      /^BTCUSDT, \w+, binance: (bullish|bearish|neutral)\.\nsignal: bias /,
+    )
   }
 })
 

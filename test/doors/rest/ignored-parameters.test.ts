@@ -12,6 +12,7 @@ test('the offer and the answer name parameters that a tool does not know', async
 
   expect(offer.status).toBe(402)
   expect(offer.body.error).toBe('Payment required: $0.005. Ignored, not known here: symbol, limt.')
+  expect(offer.body.extensions.input).toMatchObject({ ok: true, ignored: ['symbol', 'limt'] })
   expectSold(sale)
   expect(sale.body.ignoredParameters).toEqual(['symbol', 'limt'])
   expect(sale.body.news).toHaveLength(2)
@@ -23,6 +24,9 @@ test('known parameters are never called ignored, nor are those of indicators', a
   const news = await buyer.buy('/news?ticker=BTC&detail=brief&fields=ticker')
   const indicator = await buyer.buy('/indicator?indicators=rsi&rsi.period=21')
 
+  const offer = await buyer.get('/news?ticker=BTC')
+
+  expect(offer.body.extensions.input).not.toHaveProperty('ignored')
   expect(news.body).not.toHaveProperty('ignoredParameters')
   expect(indicator.body).not.toHaveProperty('ignoredParameters')
   expect(indicator.body.indicators.rsi.params.period).toBe(21)

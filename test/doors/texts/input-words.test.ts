@@ -71,14 +71,44 @@ test('item 8: a long text is counted and never repeated', () => {
 
 test('answers 19: settings of indicators are shown as they are written', () => {
   expect(sentencesOf('indicator', { indicators: 'ema.period=50' })).toEqual([
-    'ema.period=50 is not an indicator. Write ema:period=20.',
+    'ema.period=50 is not an indicator. Write ema:period=50.',
   ])
+  expect(sentencesOf('indicator', { indicators: 'sma_200' })[0]).toMatch(/Write sma:period=200\.$/)
+  expect(sentencesOf('indicator', { indicators: 'bbands' })[0]).toMatch(/Did you mean bollinger\? Use rsi, /)
   expect(sentencesOf('indicator', { indicators: 'ema:50' })[0]).toMatch(/Write ema:period=\d+\.$/)
   expect(sentencesOf('indicator', { indicators: 'emma' })[0]).toMatch(/Did you mean ema\? Use rsi, /)
   expect(sentencesOf('indicator', { symbl: 'BTC' })).toEqual([
     'symbl is not a parameter here. Did you mean symbol?',
   ])
 })
+
+test('an unknown section of the dashboard is named with the nearest', () => {
+  expect(sentencesOf('bitcoin', { sections: 'news,orderbok' })[0]).toMatch(
+    /^“orderbok” is not a section\. Did you mean orderBook\? Choose from /,
+  )
+  expect(sentencesOf('bitcoin', { sections: 'overview' })).toEqual([])
+})
+
+test('a refused empty backtest names the strategies', () => {
+  expect(sentencesOf('backtest', {})[0]).toMatch(
+    /^Give a strategy, one of rsi, macd, .* or entry rules such as/,
+  )
+})
+
+test.each(tools.map((tool) => [tool.contract.id, tool] as const))(
+  '%s states in its schema which parameters it cannot do without',
+  (_id, tool) => {
+    const { example } = tool.contract
+    const required = (tool.inputSchema['required'] ?? []) as readonly string[]
+    const properties = tool.inputSchema['properties'] as Readonly<Record<string, { description?: string }>>
+    const least = Object.fromEntries(required.map((name) => [name, example.input[name]]))
+
+    const isStated = Object.values(properties).some(({ description = '' }) => /required/i.test(description))
+    const unexplained = isStated ? [] : errorsOf(tool, least).filter(({ field }) => !required.includes(field))
+
+    expect(unexplained).toEqual([])
+  },
+)
 
 test('item 8: no door lets a sentence of the schema library through', async () => {
   const { buyer } = shared()
@@ -210,4 +240,18 @@ test('a sentence that begins with its field names it once', () => {
   const message = 'sessionId: there is no open session of this id.'
 
   expect(toSentence({ field: 'sessionId', message })).toBe(message)
+})
+
+test('an asset that is not known is answered with the one that was likely meant', async () => {
+  const { buyer } = await openGatewayFixture()
+
+  const candles = await buyer.buy('/tools/candles?token=bitcion')
+  const prices = await buyer.buy('/tools/price?assets=bitcoin,etherium,zzzzzz')
+
+  expect(candles).toMatchObject({ status: 404, body: { charged: 'no', field: 'token' } })
+  expect(candles.body.error).toMatch(/^This asset is not known here\. Did you mean bitcoin\? /)
+  expect(prices.body.missing).toEqual([
+    { asked: 'etherium', reason: 'This asset is not known here. Did you mean ethereum?' },
+    { asked: 'zzzzzz', reason: 'This asset is not known here.' },
+  ])
 })

@@ -7,8 +7,8 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, string>>
   PEPE: { ethereum: '0x6982508145454Ce325dDbE47a25d4ec3d2311933' },
   UNI: { ethereum: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' },
   AAVE: { ethereum: '0x7Fc66500c84A76Ad7e9c93437bFc5Ac33E2DDaE9' },
-  ARB: { 'arbitrum-one': '0x912CE59144191C1204E64559FE8253a0e49E6548' },
-  OP: { 'optimistic-ethereum': '0x4200000000000000000000000000000000000042' },
+  ARB: { arbitrum: '0x912CE59144191C1204E64559FE8253a0e49E6548' },
+  OP: { optimism: '0x4200000000000000000000000000000000000042' },
   JUP: { solana: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' },
   BONK: { solana: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' },
   WIF: { solana: 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' },
@@ -22,6 +22,6 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, string>>
     ethereum: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
     solana: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     base: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-    'arbitrum-one': '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+    arbitrum: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
   },
 }

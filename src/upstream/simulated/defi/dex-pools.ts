@@ -83,7 +83,7 @@ export const swappable: readonly KnownAsset[] = [...knownAssets, ...moreDollars,
 export function formsOf(asset: KnownAsset): readonly { readonly chain: string; readonly token: PoolToken }[] {
   const inOtherForm = asset.token === undefined ? [] : (wrapped[asset.symbol] ?? [])
   const own = asset.deployments.map(({ chain, address, issuer }) => ({
-    chain: chain === 'arbitrum-one' ? 'arbitrum' : chain,
+    chain,
     token: {
       address,
       symbol: issuedSymbol(asset, issuer),

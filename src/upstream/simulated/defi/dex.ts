@@ -76,7 +76,7 @@ export function simulatedDex({ seed, dataClock }: SimulatedOptions): Dex {
     async listed({ network, kind, limit }) {
       const chain = chainNamed(network)
       const here = pools().filter((pool) => pool.chain === chain)
-      if (here.length === 0) throw unknown('network')
+      if (here.length === 0) throw unknownNetwork(pools().map((pool) => pool.chain))
       const now = wholeSecond()
       const facts = kind === 'new' ? justOpened(here, now, limit) : inFashion(here, now).slice(0, limit)
       return { ...sourced(), pools: facts.map((pool) => poolAt(pool, { seed, marketOf, now })) }
@@ -88,7 +88,7 @@ export function simulatedDex({ seed, dataClock }: SimulatedOptions): Dex {
       const facts = [...here, ...justOpened(here, now, MAX_OPENED)].find(
         (one) => addressKey(one.address) === key,
       )
-      if (!facts) throw unknown('pool')
+      if (!facts) throw unknownPool()
       const { tape, show } = marketOf(facts.asset.id)
       const step = barMilliseconds[bar] / 1_000
       const last = Math.floor((now - 1) / step) * step
@@ -194,8 +194,15 @@ function shown(price: number): number {
   return Number(price.toPrecision(7))
 }
 
-function unknown(field: 'network' | 'pool'): GatewayError {
-  return new GatewayError('not_found', `The simulated world has no such ${field}.`, {
-    details: { field },
+function unknownNetwork(chains: readonly string[]): GatewayError {
+  const known = [...new Set(chains)].join(', ')
+  return new GatewayError('not_found', `network: the simulated world has pools on ${known} only.`, {
+    details: { field: 'network' },
+  })
+}
+
+function unknownPool(): GatewayError {
+  return new GatewayError('not_found', 'The simulated world has no such pool.', {
+    details: { field: 'pool' },
   })
 }
