@@ -445,6 +445,20 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.purge(later + 1)).toBe(1)
   })
 
+  test('an answer has no end while its settlement is unknown, then one', async () => {
+    const { database, ...ledger } = await openLedger()
+    const owned = await written(ledger)
+    const end = async () => (await database.db.selectFrom('answer').select('purge_at').execute())[0]?.purge_at
+
+    await ledger.pending(owned, { reason: 'not on chain', nextCheckAt: NOW })
+    const unknown = await end()
+    const heir = await takenOver(ledger, await ledger.find('key'))
+    if (heir) await ledger.settled(heir, settled())
+
+    expect(unknown).toBeNull()
+    expect(await end()).toBe(NOW + 600_000)
+  })
+
   test('what may still land is neither forgotten nor removed', async () => {
     const ledger = await openLedger()
     const failed = await written(ledger, { key: 'failed' })

@@ -61,12 +61,14 @@ onEveryEngine((open) => {
 
     const isUndone = await watch.markUndone(row, NOW + MINUTE)
     const open = await ledger.find(row.key)
+    const ends = await database.db.selectFrom('answer').select('purge_at').execute()
     const without = { books: await books(), totals: await ledger.totals() }
     const owned = open && (await ledger.takeOver(open, { now: NOW + MINUTE, leaseUntil: NOW + 2 * MINUTE }))
     const again = owned && (await ledger.settled(owned, landed))
 
     expect(isUndone).toBe(true)
     expect(open).toMatchObject({ state: 'settling', tx: null, settled_at: null, next_check_at: NOW + MINUTE })
+    expect(ends).toEqual([{ purge_at: null }])
     expect(without.books).toEqual({ revenue: 0n, total: 0n })
     expect(without.totals).toMatchObject({ paidCalls: 0, settledMicroUsd: 0n, openPayments: 1 })
     expect(again).toMatchObject({ state: 'settled', tx: '0xtx', terms: null })

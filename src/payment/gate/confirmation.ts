@@ -16,7 +16,7 @@ export interface SettleRequest {
   readonly facilitator: Facilitator
   readonly rail: Rail
   readonly order: PaymentOrder
-  /** By a clock that nobody sets. */
+  /** By the monotonic clock. */
   readonly until: number
 }
 

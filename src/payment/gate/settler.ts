@@ -101,7 +101,9 @@ export function createSettler(ports: PaymentPorts): Settler {
     },
 
     async settle(rail, order, { first, owner } = {}) {
-      let ownedAt = elapsed.now() - (first ? Math.max(0, clock.now() - first.startedAt) : 0)
+      let ownedAt = { wall: first?.startedAt ?? clock.now(), elapsed: elapsed.now() }
+      // a machine that was suspended knows it by the wall clock alone, and that may have been set back
+      const findSpan = () => Math.max(clock.now() - ownedAt.wall, elapsed.now() - ownedAt.elapsed)
       const until = elapsed.now() + SETTLE_BUDGET_MS
       let last: Resolution = { kind: 'unknown', reason: 'no facilitator serves this network' }
       let mayHaveBeenSent = false
@@ -112,9 +114,9 @@ export function createSettler(ports: PaymentPorts): Settler {
       }
       for (const facilitator of candidates) {
         if (elapsed.now() >= until) break
-        if (owner && elapsed.now() - ownedAt > OWNED_MS) {
+        if (owner && findSpan() > OWNED_MS) {
           if (!(await isOwned(owner))) return { kind: 'unknown', reason: 'another gateway has taken it over' }
-          ownedAt = elapsed.now()
+          ownedAt = { wall: clock.now(), elapsed: elapsed.now() }
         }
         const isWritten = first && facilitator === candidates[0] && isFirst(facilitator)
         const attempt = isWritten ? first : await startAttempt(order.key, facilitator)

@@ -57,7 +57,10 @@ export function ledgerSettlement({ write, writeDeferred, leases }: Database): Se
     pending: (owned, { reason, nextCheckAt }) =>
       write(async (transaction) => {
         const later = { reason, lease_until: 0, next_check_at: nextCheckAt }
-        return (await movePayment(transaction, owned, ['settling'], later)) !== undefined
+        if (!(await movePayment(transaction, owned, ['settling'], later))) return false
+        // an older gateway beside this one forgets by the time alone
+        await forgetAnswerAt.send(transaction, { key: owned.key, purgeAt: null })
+        return true
       }),
 
     awaited: (key, at) =>
@@ -96,8 +99,8 @@ async function settle(
   const isPlain = !settled.late && settled.amount === undefined
   const row = await (isPlain ? land : landOtherwise)(transaction, owned, settled)
   if (!row) return undefined
-  // most are kept long enough as they were written
-  if (settled.late || settled.purgeAt > findAnswerEnd(row))
+  // most are kept long enough as they were written; one that had another owner may have no end yet
+  if (settled.late || row.fence > 1 || settled.purgeAt > findAnswerEnd(row))
     await forgetAnswerAt.send(transaction, { key: owned.key, purgeAt: settled.purgeAt })
   const isOwed = row.response_hash === null
   if (isOwed) await openCredit(transaction, row.key, settled.at)

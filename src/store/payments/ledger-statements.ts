@@ -250,7 +250,7 @@ export function land(
 }
 
 export const forgetAnswerAt = compileStatement(
-  (db, { key, purgeAt }: { readonly key: string; readonly purgeAt: number }) =>
+  (db, { key, purgeAt }: { readonly key: string; readonly purgeAt: number | null }) =>
     db.updateTable('answer').set({ purge_at: purgeAt }).where('key', '=', key),
 )
 

@@ -8,6 +8,7 @@ import type { JournalTable } from '../schema/journal-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { unfundSession } from '../sessions/session-funding.ts'
+import { forgetAnswerAt } from './ledger-statements.ts'
 
 /** The part of the ledger that looks after payments whose money has come: blocks can be undone. */
 export interface SettledWatch {
@@ -91,6 +92,7 @@ export function createSettledWatch({ db, write }: Database): SettledWatch {
         await takeBack(transaction, row, at)
         await unfundSession(transaction, row, at)
         await holdPayout(transaction, row, at)
+        await forgetAnswerAt.send(transaction, { key: row.key, purgeAt: null })
         countVisit(transaction, { payer: row.payer, at, calls: -1 })
         const isSale = row.tool !== TOP_UP_TOOL
         const price = findEarnedAmount(row)

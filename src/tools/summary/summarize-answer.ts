@@ -109,7 +109,7 @@ function listSorted(
   return entries.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Whether a path leads to a newest figure of an indicator, or to what it says. */
+/** Whether a path leads to a newest figure of an indicator, or to how it is read. */
 function isNewest([at, , part]: readonly string[], panes: string | undefined): boolean {
   return at !== undefined && at === panes && (part === 'latest' || part === 'signal')
 }

@@ -89,7 +89,7 @@ function describeRows(items: readonly JsonObject[], members: readonly string[], 
   return { text: count + rows.join(' '), isWhole: false }
 }
 
-/** The first number stands second: what a row is called says little without it. */
+/** The first number stands second: the name of a row means little without it. */
 function withFirstNumber<T extends { readonly value: string | number | boolean }>(
   found: readonly T[],
 ): readonly T[] {

@@ -1,6 +1,6 @@
 import type { View } from '../../drawing/view.ts'
 
-/** What of an answer people are shown first, by paths; a model is told the same first. */
+/** What of an answer people and models are shown first, by paths. */
 export interface ViewTerms {
   /** In the order in which they are shown. */
   readonly figures: readonly string[]

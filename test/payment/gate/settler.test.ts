@@ -435,3 +435,24 @@ test.each([
   expect(seen.kind).toBe(kind)
   expect(setup.asked).toEqual(asked)
 })
+
+test('a machine that was suspended between two facilitators looks at its claim again', async () => {
+  const setup = settlerWith({
+    settle: [{ kind: 'not_sent', reason: 'it was busy' }, sent],
+    looks: () => landed,
+  })
+  let suspendedMs = 0
+  const settler = createSettler({
+    ...setup.ports,
+    ledger: { ...setup.ports.ledger, find: async () => ({ state: 'settling', fence: 2 }) as PaymentRow },
+    clock: { now: () => setup.time.now() + suspendedMs, monotonic: () => setup.time.now() },
+    reached: () => {
+      suspendedMs = 60_000
+    },
+  })
+
+  const seen = await settler.settle(setup.rail, order, { owner: { key: order.key, fence: 1 } })
+
+  expect(seen).toEqual({ kind: 'unknown', reason: 'another gateway has taken it over' })
+  expect(setup.asked).toEqual(['F1 settles'])
+})

@@ -119,8 +119,12 @@ function createSettlements({
 
     settled: async (whose, settled) => settle(book, whose, settled),
 
-    pending: async (whose, { reason, nextCheckAt }) =>
-      moveOwned(book, whose, ['settling'], { reason, lease_until: 0, next_check_at: nextCheckAt }),
+    async pending(whose, { reason, nextCheckAt }) {
+      const later = { reason, lease_until: 0, next_check_at: nextCheckAt }
+      if (!moveOwned(book, whose, ['settling'], later)) return false
+      setPurgeTime(book, whose.key, null)
+      return true
+    },
 
     async awaited(key, at) {
       const row = book.payments.get(key)
@@ -281,7 +285,8 @@ function settle(book: MemoryTables, whose: Owned, settled: Settled): PaymentRow 
     next_check_at: null,
     lease_until: 0,
   } satisfies Partial<PaymentRow>)
-  if (settled.late || settled.purgeAt > findAnswerEnd(row)) setPurgeTime(book, row.key, settled.purgeAt)
+  if (settled.late || row.fence > 1 || settled.purgeAt > findAnswerEnd(row))
+    setPurgeTime(book, row.key, settled.purgeAt)
   for (const attempt of book.attempts.values()) {
     if (attempt.key !== row.key || attempt.ended_at !== null) continue
     Object.assign(attempt, { ended_at: settled.at, class: 'landed', tx: settled.tx })
@@ -292,7 +297,7 @@ function settle(book: MemoryTables, whose: Owned, settled: Settled): PaymentRow 
   return { ...row }
 }
 
-function setPurgeTime(book: MemoryTables, key: string, purgeAt: number): void {
+function setPurgeTime(book: MemoryTables, key: string, purgeAt: number | null): void {
   const answer = book.answers.get(key)
   if (answer) answer.purge_at = purgeAt
 }
