@@ -2,10 +2,10 @@ import type { Family, Sample } from '../observability/exposition.ts'
 import { countDeadLetters } from '../store/admin/dead-letter-repository.ts'
 import type { Database } from '../store/engine/database.ts'
 import { unreachablePayments } from '../store/payments/unreachable-payments.ts'
-import { addToCounters } from '../store/sales/tallies.ts'
 import { createQueueDepthReader } from '../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import type { ClockOffset } from './probes/clock-watch.ts'
+import { tryWrite } from './probes/try-write.ts'
 
 /** Undecided payments. */
 const OPEN_STATES = ['locked', 'settling', 'refunding']
@@ -65,13 +65,10 @@ export async function databaseFamilies(
   { networks, now }: { readonly networks: readonly string[]; readonly now: number },
 ): Promise<readonly Family[]> {
   const [takesWrites, depth, unreachable, dead] = await Promise.all([
-    // a full disk answers every question
-    database
-      .write(async (transaction) => addToCounters(transaction, { readiness_checks: 1 }))
-      .then(
-        () => true,
-        () => false,
-      ),
+    tryWrite(database).then(
+      () => true,
+      () => false,
+    ),
     createQueueDepthReader(database, now).catch(() => undefined),
     unreachablePayments(database, networks).catch(() => []),
     countDeadLetters(database, now).catch(() => undefined),

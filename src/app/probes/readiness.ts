@@ -2,7 +2,7 @@ import { type Clock, monotonicClock, type Scheduler } from '../../core/clock.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import type { Readiness } from '../../http/health-probes.ts'
 import type { Database } from '../../store/engine/database.ts'
-import { addToCounters } from '../../store/sales/tallies.ts'
+import { tryWrite } from './try-write.ts'
 
 const CACHE_MS = 1_000
 const TIMEOUT_MS = 2_000
@@ -36,12 +36,11 @@ export function createReadinessProbe(
     readonly scheduler: Scheduler
   },
 ): () => Promise<Readiness> {
-  const { write } = database
   const elapsed = monotonicClock(clock)
   let lastProbe: { readonly at: number; readonly found: Promise<Found> } | undefined
 
   async function probe(): Promise<Found> {
-    await write(async (transaction) => addToCounters(transaction, { readiness_checks: 1 }))
+    await tryWrite(database)
     const ours = clock.now()
     const offset = (await database.now(ours)) - ours
     return { writes: true, isClockRight: Math.abs(offset) <= MAX_CLOCK_OFFSET_MS }
