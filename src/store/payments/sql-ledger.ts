@@ -17,7 +17,7 @@ export function createLedger(database: Database): Ledger {
   const { write, writeDeferred, leases, isShared } = database
   const claimFirst = createFirstClaim(leases)
   const claimIn = createClaimStatement(leases)
-  // no caller waits for these: those that come while one transaction is under way share the next
+  // few callers wait for these: those that come while one transaction is under way share the next
   const writeDelivered = isShared ? createGroupCommit(writeDeferred) : writeDeferred
 
   function move(owned: Owned, from: readonly PaymentState[], to: Partial<PaymentRow>): Promise<boolean> {

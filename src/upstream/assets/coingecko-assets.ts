@@ -85,7 +85,7 @@ export function coingeckoAssets(connection: Connection) {
       const url = at(`coins/${encodeURIComponent(id)}`, detailQuery)
       return detailOf(await coins(url, options))
     },
-    /** @param chain As CoinGecko names it. */
+    /** @param chain As we call it, or as CoinGecko does. */
     async contract({ chain, address }: { chain: string; address: string }, options: Options) {
       const path = `coins/${encodeURIComponent(coingeckoPlatform(chain))}/contract/${encodeURIComponent(address)}`
       if (unlisted.has(path)) throw notListed()
