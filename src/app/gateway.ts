@@ -12,7 +12,6 @@ import { type Listener, logStart } from './log-start.ts'
 import type { GatewayOverrides } from './overrides.ts'
 import { checkRefundTools } from './payments/outbound-money.ts'
 import type { SolanaRail } from './payments/solana-rail.ts'
-import { type ClockWatch, createClockWatch } from './probes/clock-watch.ts'
 import { tools as ownTools } from './registry.ts'
 import { createShutdown } from './shutdown/shutdown.ts'
 import { createShutdownSteps } from './shutdown/steps.ts'
@@ -63,7 +62,6 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
   const { config, database, receipts, means, identity, address } = infrastructure
   const units = await openUnits(infrastructure, tools)
   const background = createBackground(infrastructure)
-  const clockWatch = watchClock(infrastructure)
   const shutdown = createShutdown(config.closing, systemScheduler)
   const doors = openDoors(toDoorDeps(infrastructure, { ...units, background, shutdown }))
   infrastructure.tracing.door(doors.server)
@@ -72,15 +70,15 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
     units.paymentJobs,
     { periodic: [doors.a2a.purge], queued: doors.a2a.jobs },
     units.capabilities,
-    { periodic: [clockWatch.job] },
+    { periodic: [units.clockWatch.job] },
   ])
   await doors.a2a.open()
-  const listener = await listen(infrastructure, { ...units, clockWatch }, doors)
+  const listener = await listen(infrastructure, units, doors)
   address.learn(listener.url)
   means.facilitatorMonitor?.start()
   units.soldTools.liveCatalog.follow()
   await background.start()
-  clockWatch.start()
+  units.clockWatch.start()
 
   const { runNow } = background.jobs
   const shutdownDeps = {
@@ -91,10 +89,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
     calls: units.calls,
     background,
     clock: infrastructure.runtime.clock,
-    async end() {
-      await clockWatch.close()
-      await closeAll(infrastructure, units, listener)
-    },
+    end: () => closeAll(infrastructure, units, listener),
   }
   await logStart(infrastructure, { rails: units.payments.payment.rails, tools, listener })
   return {
@@ -118,21 +113,9 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
   }
 }
 
-function watchClock({ database, means, runtime }: Infrastructure): ClockWatch {
-  return createClockWatch({
-    ...runtime,
-    chains: means.chains,
-    database,
-    facilitatorOffsets: () =>
-      (means.facilitatorMonitor?.secondsAhead() ?? []).map(({ name, seconds }) => {
-        return { witness: name, secondsAhead: seconds }
-      }),
-  })
-}
-
 async function listen(
   { config, database, runtime, observation, means, upstreams }: Infrastructure,
-  { payments, capabilities, balances, clockWatch }: Units & { readonly clockWatch: ClockWatch },
+  { payments, capabilities, balances, clockWatch }: Units,
   { server, live }: Doors,
 ): Promise<Listener> {
   const metrics = await observation.open({
@@ -152,9 +135,10 @@ async function listen(
 
 async function closeAll(
   infrastructure: Infrastructure,
-  { payments, salesFeed, soldTools }: Units,
+  { payments, salesFeed, soldTools, clockWatch }: Units,
   { metrics }: Listener,
 ): Promise<void> {
+  await clockWatch.close()
   payments.close()
   await salesFeed.feed.close()
   await metrics?.close()

@@ -17,7 +17,7 @@ function openFile() {
 
 const countExitListeners = () => process.listenerCount('exit')
 
-test('a hundred streams share one listener of the process, and none once all is written', async () => {
+test('a hundred streams share one listener of the process until all is written', async () => {
   const { fd, content } = openFile()
   const before = countExitListeners()
   const streams = Array.from({ length: 100 }, () => openLogStream(fd))

@@ -4,7 +4,6 @@ import type { Database } from '../store/engine/database.ts'
 import { unreachablePayments } from '../store/payments/unreachable-payments.ts'
 import { createQueueDepthReader } from '../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
-import type { ClockOffset } from './probes/clock-watch.ts'
 import { tryWrite } from './probes/try-write.ts'
 
 /** Undecided payments. */
@@ -47,16 +46,6 @@ export function upstreamFamilies(upstreams: UpstreamHealth): readonly Family[] {
       ]),
     },
   ]
-}
-
-/** How far the clock of this machine is off. */
-export function clockFamily(offsets: readonly ClockOffset[]): Family {
-  return {
-    name: 'pennywire_clock_offset_seconds',
-    type: 'gauge',
-    help: 'How far the clock of this machine is ahead of one that knows the time.',
-    samples: offsets.map(({ witness, secondsAhead }) => ({ labels: { witness }, value: secondsAhead })),
-  }
 }
 
 /** Without figures while the database is unavailable. */

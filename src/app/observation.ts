@@ -26,13 +26,8 @@ import type { AccountBalanceReader } from '../services/admin/account-balances.ts
 import type { Database } from '../store/engine/database.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import { createBalanceFamily } from './account-balances.ts'
-import {
-  clockFamily,
-  counterFamily,
-  databaseFamilies,
-  gaugeFamily,
-  upstreamFamilies,
-} from './metric-families.ts'
+import { clockFamily } from './clock-family.ts'
+import { counterFamily, databaseFamilies, gaugeFamily, upstreamFamilies } from './metric-families.ts'
 import { moneyFamilies } from './money-families.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
 import type { ClockOffset } from './probes/clock-watch.ts'

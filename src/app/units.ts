@@ -11,6 +11,7 @@ import type { Infrastructure } from './infrastructure.ts'
 import { openPayments, type Payments } from './payments/open-payments.ts'
 import { openOutboundMoney } from './payments/outbound-money.ts'
 import { openSessions } from './payments/sessions.ts'
+import { type ClockWatch, createClockWatch } from './probes/clock-watch.ts'
 import { openAdmin } from './wiring/admin.ts'
 import { type Calls, openCalls } from './wiring/calls.ts'
 import { type Monitoring, openMonitoring } from './wiring/monitors.ts'
@@ -28,6 +29,7 @@ export interface Units {
   readonly admin: AdminService
   /** What follows money up after its call. */
   readonly paymentJobs: Jobs
+  readonly clockWatch: ClockWatch
 }
 
 /** Opens the units of a gateway, each after those it uses. */
@@ -52,7 +54,24 @@ export async function openUnits(infrastructure: Infrastructure, contracts: reado
   const balances = openAccountBalances(infrastructure)
   const admin = openAdmin(infrastructure, { soldTools, payments, calls, balances, outgoing })
   const paymentJobs = openPaymentJobs(infrastructure, { payments, calls })
-  return { soldTools, monitoring, salesFeed, payments, capabilities, calls, balances, admin, paymentJobs }
+  const clockWatch = openClockWatch(infrastructure)
+  return {
+    soldTools,
+    monitoring,
+    salesFeed,
+    payments,
+    capabilities,
+    calls,
+    balances,
+    admin,
+    paymentJobs,
+    clockWatch,
+  }
+}
+
+function openClockWatch({ database, means, runtime }: Infrastructure): ClockWatch {
+  const facilitatorOffsets = () => means.facilitatorMonitor?.clockOffsets() ?? []
+  return createClockWatch({ ...runtime, chains: means.chains, database, facilitatorOffsets })
 }
 
 function openPaymentJobs(

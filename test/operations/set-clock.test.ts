@@ -101,7 +101,7 @@ test.each([
   expect(await gateway.paid()).toBe(0n)
 })
 
-test('a clock that is set back does not keep readiness from noticing a lost database', async () => {
+test('readiness notices a lost database although the clock is set back', async () => {
   const gateway = await openSetClockFixture()
   const before = await gateway.buyer.get('/readyz')
 
@@ -114,7 +114,7 @@ test('a clock that is set back does not keep readiness from noticing a lost data
   expect(after.body.missing).toEqual(['database'])
 })
 
-test('the time that a facilitator states shows in the metrics how far the clock is off', async () => {
+test('metrics show how far the clock is from the time of a facilitator', async () => {
   const fixture = await openRestartFixture()
   fixture.pass(TEN_MINUTES_MS)
   const gateway = await fixture.open({ METRICS_PORT: '0' })

@@ -18,7 +18,7 @@ export interface FacilitatorMonitor {
   /** Who of them pays the fees on a network: the first that is well and has named its account. */
   feePayersOn(network: string): FeePayers
   /** How far our clock was ahead of each at its latest answer, whole seconds; without those that did not state theirs. */
-  secondsAhead(): readonly { readonly name: string; readonly seconds: number }[]
+  clockOffsets(): readonly { readonly witness: string; readonly secondsAhead: number }[]
   /** Starts to look after them, and does not wait for any. */
   start(): void
   close(): Promise<void>
@@ -66,10 +66,10 @@ export function createFacilitatorMonitor(
   return {
     facilitators: members.map(({ facilitator }) => facilitator),
     status: () => members.map((member) => member.status()),
-    secondsAhead: () =>
-      remotes.flatMap(({ name, secondsAhead }) => {
-        const seconds = secondsAhead?.()
-        return seconds === undefined ? [] : [{ name, seconds }]
+    clockOffsets: () =>
+      remotes.flatMap((remote) => {
+        const secondsAhead = remote.secondsAhead?.()
+        return secondsAhead === undefined ? [] : [{ witness: remote.name, secondsAhead }]
       }),
     feePayersOn: (network) => ({
       current() {

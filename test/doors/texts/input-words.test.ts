@@ -242,7 +242,7 @@ test('a sentence that begins with its field names it once', () => {
   expect(toSentence({ field: 'sessionId', message })).toBe(message)
 })
 
-test('an asset that is not known is answered with the one that was likely meant', async () => {
+test('an unknown asset is answered with the one that was likely meant', async () => {
   const { buyer } = await openGatewayFixture()
 
   const candles = await buyer.buy('/tools/candles?token=bitcion')

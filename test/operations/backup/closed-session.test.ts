@@ -101,7 +101,7 @@ test('a session closed again after a restore ends with its first transfer', asyn
   expect(await fixture.held()).toBe(FUND - CALL)
 })
 
-test('a session that the chain shows as paid back takes no call after a restore', async () => {
+test('a session that its chain shows as paid back is closed by a restore', async () => {
   const fixture = await openRestoredFixture()
   const other = await fixture.first.open(1)
   const closed = await fixture.first.ask('close', fixture.token)
@@ -118,7 +118,7 @@ test('a session that the chain shows as paid back takes no call after a restore'
   expect(await fixture.held()).toBe(FUND - 1_000_000n)
 })
 
-test('after a restore by hand a job closes sessions that were paid back, and no other', async () => {
+test('after a manual restore a job closes the paid back sessions alone', async () => {
   const fixture = await openRestoredFixture()
   await fixture.first.ask('close', fixture.token)
   const again = await fixture.putBack()

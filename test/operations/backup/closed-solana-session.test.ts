@@ -129,7 +129,7 @@ test('on Solana a session that was paid back takes no call after a restore', asy
   expect(await held()).toBe(FUND - PRICE)
 })
 
-test('on Solana the admin ends a return with its earlier transfer and states the debt', async () => {
+test('on Solana an admin ends a return with its earlier transfer and the debt', async () => {
   const { token, earlier, putBack, held } = await openBackedUpFixture()
   const { admin, topUp, ask, outgoing, status, sendOutgoing } = await putBack()
   expectSold(await topUp(3))
@@ -160,7 +160,7 @@ test('on Solana the admin ends a return with its earlier transfer and states the
   expect(await held()).toBe(FUND - PRICE)
 })
 
-test('on Solana a return is not ended by hand while a transfer of it may land', async () => {
+test('on Solana no admin ends a return while its transfer may land', async () => {
   const { token, earlier, putBack, solana, held } = await openBackedUpFixture()
   const { admin, ask, outgoing } = await putBack()
   solana.interference = (method) => {

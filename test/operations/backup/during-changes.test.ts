@@ -85,7 +85,7 @@ async function expectWhole(gateway: OpenedGateway, fixture: Awaited<ReturnType<t
   expect(await sumJournal(gateway.database)).toBeGreaterThan(0n)
 }
 
-test('a back-up made while a purge runs is whole, and so is what is restored of it', async () => {
+test('a back-up made during a purge is whole, and so is its restored ledger', async () => {
   const fixture = await openFilledFixture()
   const { gateway, environment, file, open } = fixture
   const count = async ({ database: { db } }: OpenedGateway) =>
@@ -108,7 +108,7 @@ test('a back-up made while a purge runs is whole, and so is what is restored of 
   await expectWhole(restored, fixture)
 })
 
-test('a back-up made while keys are rotated opens with both master keys, and loses no secret', async () => {
+test('a back-up made during a rotation opens with both master keys and every secret', async () => {
   const fixture = await openFilledFixture({ MASTER_KEY: NEW_KEY, MASTER_KEY_OTHER: OLD_KEY })
   const { gateway, admin, environment, file, open } = fixture
 

@@ -93,7 +93,7 @@ async function openFullDiskFixture() {
 beforeAll(build)
 
 describe.skipIf(!canMount())('a disk that is full', { timeout: 60_000 }, () => {
-  test('before a call: pending, not ready and no partial copy; with room it is sold', async () => {
+  test('a call on a full disk is pending, leaves no copy, sells with room', async () => {
     const { buyer, disk, gateway, pay, fill, free, environment, transfers } = await openFullDiskFixture()
     const header = await buyer.header(PATH)
     const copy = join(disk, 'copy.db')

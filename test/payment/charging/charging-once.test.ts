@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { ANSWER_MS } from '../../../src/store/payments/ledger.ts'
 import { watchArrivals } from '../../support/arrivals.ts'
 import { encode, type Reply } from '../../support/buyer.ts'
 import { createWatchedCandles, series } from '../../support/candles.ts'
@@ -97,7 +98,7 @@ test('PAY-19 after the window the payment is used and the answer forgotten', asy
   const gateway = await watchedGateway()
   const header = await gateway.buyer.header(PATH)
   await gateway.pay(header)
-  gateway.time.pass(601_000)
+  gateway.time.pass(ANSWER_MS + 1_000)
 
   await gateway.runJob('forget-results')
   const reply = await gateway.pay(header)

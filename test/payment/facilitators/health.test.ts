@@ -56,7 +56,7 @@ test('a facilitator that checks well and settles badly is left alone all the sam
   await gateway.expectTransfers(5)
 })
 
-test('a payment that met a minute of 503 is settled later though no one repeats it', async () => {
+test('a payment that met a minute of 503 settles later without a repeat', async () => {
   const { f1, f2, f3, ...gateway } = await openFacilitatorFixture()
   const all = [f1, f2, f3]
   const header = await gateway.signed()

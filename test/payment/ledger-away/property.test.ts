@@ -6,6 +6,7 @@ import { openSharedDatabaseFixture } from '../../store/postgres/shared-database-
 import type { Reply } from '../../support/buyer.ts'
 import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
+import { fillDatabase } from '../../support/fill-database.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { bearer, createSessionActions } from '../sessions/session-fixture.ts'
@@ -229,7 +230,7 @@ test('L2: a settlement without disk space is recorded at the next check', async 
   const pending = await callWhile(
     'at the record',
     async () => {
-      back = (await failures['has no room left']?.(gateway)) ?? back
+      back = await fillDatabase(gateway.database)
     },
     () => gateway.buyer.get(PATH, headers),
   )

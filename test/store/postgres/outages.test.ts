@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)(
       expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
     })
 
-    test('a payment whose call met the outage is sold as soon as it is over', async () => {
+    test('a payment whose call met the outage is sold right after it', async () => {
       const opened = await openSharedDatabaseFixture(cluster)
       const facilitator = scriptedFacilitator()
       let isFirst = true
