@@ -445,8 +445,9 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.purge(later + 1)).toBe(1)
   })
 
-  test('an answer has no end while its settlement is unknown, then one', async () => {
-    const { database, ...ledger } = await openLedger()
+  test('a shared answer has no end while its settlement is unknown, then one', async () => {
+    const { database } = await openLedger()
+    const ledger = createLedger({ ...database, isShared: true })
     const owned = await written(ledger)
     const end = async () => (await database.db.selectFrom('answer').select('purge_at').execute())[0]?.purge_at
 

@@ -27,7 +27,7 @@ type Settlement = Pick<
 >
 
 /** From the write ahead to what became of the settlement. */
-export function ledgerSettlement({ write, writeDeferred, leases }: Database): Settlement {
+export function ledgerSettlement({ write, writeDeferred, leases, isShared }: Database): Settlement {
   // what a chain shows can be asked of it again: a payment that was written ahead is looked for until it is known
   const startSettling = startOfSettling(leases)
   return {
@@ -59,7 +59,7 @@ export function ledgerSettlement({ write, writeDeferred, leases }: Database): Se
         const later = { reason, lease_until: 0, next_check_at: nextCheckAt }
         if (!(await movePayment(transaction, owned, ['settling'], later))) return false
         // an older gateway beside this one forgets by the time alone
-        await forgetAnswerAt.send(transaction, { key: owned.key, purgeAt: null })
+        if (isShared) await forgetAnswerAt.send(transaction, { key: owned.key, purgeAt: null })
         return true
       }),
 

@@ -119,12 +119,8 @@ function createSettlements({
 
     settled: async (whose, settled) => settle(book, whose, settled),
 
-    async pending(whose, { reason, nextCheckAt }) {
-      const later = { reason, lease_until: 0, next_check_at: nextCheckAt }
-      if (!moveOwned(book, whose, ['settling'], later)) return false
-      setPurgeTime(book, whose.key, null)
-      return true
-    },
+    pending: async (whose, { reason, nextCheckAt }) =>
+      moveOwned(book, whose, ['settling'], { reason, lease_until: 0, next_check_at: nextCheckAt }),
 
     async awaited(key, at) {
       const row = book.payments.get(key)
@@ -297,7 +293,7 @@ function settle(book: MemoryTables, whose: Owned, settled: Settled): PaymentRow 
   return { ...row }
 }
 
-function setPurgeTime(book: MemoryTables, key: string, purgeAt: number | null): void {
+function setPurgeTime(book: MemoryTables, key: string, purgeAt: number): void {
   const answer = book.answers.get(key)
   if (answer) answer.purge_at = purgeAt
 }
