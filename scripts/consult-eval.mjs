@@ -8,6 +8,7 @@ import { createConsult } from '../build/src/consult/consult.js'
 import { modelIn } from '../build/src/consult/model.js'
 import {
   blind,
+  eighth,
   evaluation,
   FOREIGN,
   fifth,
@@ -68,6 +69,7 @@ for (const [name, later] of [
   ['fifth set, written after those of the fourth were mended', fifth()],
   ['sixth set, by another author', sixth()],
   ['seventh set, by that author, in harder words', seventh()],
+  ['eighth set, by a third author', eighth()],
 ])
   report(
     name,

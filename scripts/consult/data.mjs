@@ -105,6 +105,11 @@ export function seventh() {
   return lines('consult-data/eval-seventh.jsonl')
 }
 
+/** By a third author, from the contracts alone, and scored after the parameters were taught from other sentences; never trained on. */
+export function eighth() {
+  return lines('consult-data/eval-eighth.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

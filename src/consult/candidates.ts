@@ -2,6 +2,7 @@ import type { JsonObject } from '../core/json.ts'
 import { type CheckedFill, fillAndCheck, NOT_STATED } from './checked-fill.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
+import { weighSettings } from './settings.ts'
 import { hasDays, isSince } from './slots/counts.ts'
 import { expandInputs } from './slots/expand-inputs.ts'
 import type { Slot } from './slots/schema.ts'
@@ -19,8 +20,10 @@ export interface Candidate extends CheckedFill {
   readonly inputs: readonly JsonObject[]
   /** What was asked and cannot be set, as it stands in the text. */
   readonly unused: readonly string[]
-  /** Probability times what can be filled. */
+  /** Probability times what is left after what cannot be taken. */
   readonly score: number
+  /** How much the settings that it takes speak for it, however likely the tool is: 1 for none. */
+  readonly fit: number
 }
 
 /** What is left of a tool, and of the confidence, for each constraint that it cannot keep. */
@@ -85,6 +88,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
     dropped,
     unused: unused.texts,
     score: probability * share,
+    fit: weighSettings(indexed, errors.length > 0 ? {} : filled.params),
   }
 }
 
@@ -102,12 +106,22 @@ function narrowSource(indexed: IndexedTool, whole: Source): Source {
 
 /** Words that ask for a listed value, and words that ask about any list, are not searched for. */
 function isListed(slots: readonly Slot[], word: Word | undefined): boolean {
-  return slots.some(
-    ({ sort, meanings }) =>
-      sort === 'choice' &&
-      meanings.some(({ phrases }) => phrases.some(([first, second]) => !second && first === word?.stem)),
-  )
+  const known = listedBySlots.get(slots)
+  const listed =
+    known ??
+    new Set(
+      slots.flatMap(({ sort, meanings }) =>
+        sort === 'choice'
+          ? meanings.flatMap(({ phrases }) =>
+              phrases.flatMap(([first, second]) => (second || !first ? [] : [first])),
+            )
+          : [],
+      ),
+    )
+  if (!known) listedBySlots.set(slots, listed)
+  return word !== undefined && listed.has(word.stem)
 }
+const listedBySlots = new WeakMap<readonly Slot[], ReadonlySet<string>>()
 const UNSEARCHED =
   /^(?:lost|lose|gained|gain|rows?|ranks?|ranked|places?|entries|losers?|winners?|biggest|widest|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
 

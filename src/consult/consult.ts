@@ -2,13 +2,15 @@ import type { Tool } from '../tools/define-tool.ts'
 import { aboutGateway, aboutItself } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
 import { type Decision, decide } from './decide.ts'
+import { readEverydayName } from './entities/everyday-names.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
-import { splitIntoJobs } from './jobs.ts'
+import { leaveOut, splitIntoJobs } from './jobs.ts'
 import { loadModel, loadModelNow, type Model } from './model.ts'
 import { OWN_ID } from './ranking.ts'
-import { readText } from './reading.ts'
+import { type Reading, readText } from './reading.ts'
 import type { ConsultResult } from './result.ts'
 import { searchTools } from './search.ts'
+import { cutFieldPaths } from './slots/field-paths.ts'
 
 /** A sentence is read to here; what follows is context that decides nothing. */
 const MAX_LETTERS = 600
@@ -66,17 +68,33 @@ function withoutItself(tools: readonly Tool[]): Tool[] {
 }
 
 function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultResult {
-  const text = intent.trim().slice(0, MAX_LETTERS)
-  const whole = decide(readText(text), index, now)
+  const { text, paths } = cutFieldPaths(intent.trim().slice(0, MAX_LETTERS))
+  const whole = decideWhole({ ...readText(text), paths }, index, now)
   const gatewayAnswer = aboutGateway(text, index)
   if (gatewayAnswer) return gatewayAnswer
   if (whole.isAboutItself) return aboutItself(index)
   const split = splitIntoJobs(whole, index, now)
-  const jobs = split && 'jobs' in split ? split.jobs : []
+  const jobs = split && 'jobs' in split ? leaveOutPaths(split.jobs, paths) : []
   const action = [whole, ...jobs].find(isAction)
   if (action) return answerAction(action)
   if (jobs.length > 0 && jobs.every(isReady)) return answerCalls(jobs)
   return answerOne(split && 'aside' in split ? withAside(whole, split.aside) : whole)
+}
+
+/** An everyday word is the asset that it names where the tool asked for lacks its asset. */
+function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision {
+  const decision = decide(reading, index, now)
+  const [best] = decision.ranked
+  const lacksAsset = best?.errors.some(({ field }) =>
+    best.indexed.slots.some(
+      ({ name, sort }) => name === field && sort === 'asset' && best.filled.params[name] === undefined,
+    ),
+  )
+  const wider = lacksAsset ? readEverydayName(reading) : undefined
+  if (!wider) return decision
+  const again = decide(wider, index, now)
+  const [first] = again.ranked
+  return first?.indexed === best?.indexed && first?.errors.length === 0 ? again : decision
 }
 
 /** What parts of the sentence would ask for alone is offered first. */
@@ -87,6 +105,11 @@ function withAside(whole: Decision, aside: readonly Decision[]): Decision {
     first && first.indexed !== best.indexed ? [first] : [],
   )
   return { ...whole, ranked: [best, ...offered, ...others] }
+}
+
+/** Several calls share no fields: those that are asked for are named as left out. */
+function leaveOutPaths(jobs: readonly Decision[], paths: readonly string[]): readonly Decision[] {
+  return jobs.map((job, at) => (at === jobs.length - 1 ? paths.reduce(leaveOut, job) : job))
 }
 
 function answerOne(decision: Decision): ConsultResult {

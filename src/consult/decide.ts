@@ -65,7 +65,9 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
       ? [...short, { indexed: named, probability: MIN_PROBABILITY }]
       : short
   const ranked = rankClosely(shortlist, named, source).sort(
-    (a, b) => b.score - a.score || Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
+    (a, b) =>
+      b.score * b.fit - a.score * a.fit ||
+      Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
   )
   const { calibration } = index.model
   const foreign = named ? 0 : logistic(calibration.foreign, foreignEvidence(scored, reading))

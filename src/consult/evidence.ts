@@ -25,12 +25,13 @@ export function trustEvidence(
   { unknown, foreign: raw }: Scored,
   foreign: number,
 ): number[] {
-  const total = ranked.reduce((sum, { score }) => sum + score, 0) + raw * 0.5 || 1
-  const [first, second] = ranked
+  const [first] = ranked
+  const [best = 0, next = 0, ...others] = ranked.map(({ score, fit }) => (score * fit) / (first?.fit ?? 1))
+  const total = others.reduce((sum, one) => sum + one, best + next) + raw * 0.5 || 1
   return [
-    logOdds((first?.score ?? 0) / total),
+    logOdds(best / total),
     logOdds(first?.probability ?? 0),
-    Math.log(((first?.score ?? 0) + 0.002) / ((second?.score ?? 0) + 0.002)),
+    Math.log((best + 0.002) / (next + 0.002)),
     logOdds(foreign),
     unknown,
     (first?.errors.length ?? 0) > 0 ? 1 : 0,

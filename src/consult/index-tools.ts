@@ -32,7 +32,8 @@ export interface ConsultIndex {
 /** Reads the contracts; slots are read when a tool is first looked at closely. */
 export function createConsultIndex(tools: readonly Tool[], model: Model = loadModelNow()): ConsultIndex {
   const labels = new Map(model.labels.map((id, at) => [id, at]))
-  const indexed = tools.map((tool) => indexTool(tool, labels.get(tool.contract.id)))
+  const ids = tools.map(({ contract }) => contract.id)
+  const indexed = tools.map((tool) => indexTool(tool, labels.get(tool.contract.id), ids))
   const byIntent = new Map(
     indexed.flatMap((one) => one.tool.contract.intents.map((intent) => [intentKey(intent), one] as const)),
   )
@@ -51,7 +52,7 @@ export function intentKey(text: string): string {
     .trim()
 }
 
-function indexTool(tool: Tool, label: number | undefined): IndexedTool {
+function indexTool(tool: Tool, label: number | undefined, ids: readonly string[]): IndexedTool {
   let slots: readonly Slot[] | undefined
   let vocabulary: ReadonlySet<string> | undefined
   let names: ReadonlySet<string> | undefined
@@ -60,7 +61,7 @@ function indexTool(tool: Tool, label: number | undefined): IndexedTool {
     tool,
     label,
     get slots() {
-      slots ??= readSlots(tool)
+      slots ??= readSlots(tool, ids)
       return slots
     },
     get names() {
@@ -95,15 +96,21 @@ function wordsOf(texts: readonly string[]): Set<string> {
   return new Set(wordsIn(texts.join(' ')).flatMap(({ folded, stem }) => [folded, stem]))
 }
 
+const ALLOWING =
+  /\b(?:sessions?|ses_\w+|spend|budget|allowance)\b.*\b(?:only|nothing but|just|tools?)\b|\b(?:only|nothing but)\b.*\b(?:sessions?|ses_\w+|spend|budget|allowance)\b/i
+
 /** The tool that a text names by its id or its name in MCP. */
 export function findNamedTool(text: string, tools: readonly IndexedTool[]): IndexedTool | undefined {
   const written = text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) ?? []
   const single = /\b(?:tool(?:_?id|_?name)?|call|use|run)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i.exec(
     text,
   )?.[1]
-  const invoked = /^\s*([a-z][a-z0-9_-]*)\s*\(/.exec(text)?.[1]
+  const invoked = /^\s*([a-z][a-z0-9_-]*)\s*[(:;]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]
   const ids = new Set(
     [...written, single, invoked].flatMap((one) => (one ? [one.toLowerCase().replaceAll('_', '-')] : [])),
   )
-  return ids.size === 0 ? undefined : tools.find(({ tool }) => ids.has(tool.contract.id))
+  if (ids.size === 0) return undefined
+  const named = tools.find(({ tool }) => ids.has(tool.contract.id))
+  // the tools that a session may call are not asked for themselves
+  return named && ALLOWING.test(text) && !named.tool.contract.id.startsWith('session-') ? undefined : named
 }

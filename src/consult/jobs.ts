@@ -26,8 +26,7 @@ const FOREIGN_PART = 0.5
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split | undefined {
   const parts = splitAtJoints(whole.source, index)
-  if (parts.length < 2 || whole.isNamed || holdsSeveral(whole) || whole.source.pairs.size > 0)
-    return undefined
+  if (parts.length < 2 || whole.isNamed || holdsSeveral(whole) || isWritten(whole.source)) return undefined
   const parted = groupParts(parts, index, now)
   const groups = parted.map(({ decision }) => decision)
   if (groups.length === 1 && groups[0]?.isRefilled) return { jobs: groups }
@@ -64,6 +63,13 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   )
   return isEachOwn && !isHeldByOne(whole, jobs) ? { jobs } : { aside: jobs }
 }
+
+/** `limit=20, sort=tvl`: commas between values part no jobs, but behind "two things:" they do. */
+function isWritten({ pairs }: Source): boolean {
+  return [...pairs].some(([name, { isExplicit }]) => isExplicit || !ANNOUNCING.test(name))
+}
+const ANNOUNCING =
+  /^(?:things?|jobs?|tasks?|questions?|requests?|asks|calls|both|following|please|list|todo|needed|first|want|need)$/
 
 /** Several jobs, or one with what its parts alone would ask for, to be offered beside it. */
 type Split = { readonly jobs: readonly Decision[] } | { readonly aside: readonly Decision[] }
@@ -173,12 +179,13 @@ interface Group extends Part {
 function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision, isJoined: boolean): boolean {
   if (!best || entities.some(isSubject)) return false
   const { slots, vocabulary } = best.indexed
-  const listed = new Set(
-    slots.flatMap(({ name, sort, meanings }) =>
-      sort === 'choice' ? [stem(name), ...meanings.flatMap(({ phrases }) => phrases.flat())] : [],
-    ),
+  const listed = listedWords(slots)
+  if (
+    words.length > 1 &&
+    words.some((word) => listed.has(word.stem)) &&
+    words.every((word) => listed.has(word.stem) || word.folded.length < 4 || ASKING.test(word.folded))
   )
-  if (words.every((word) => listed.has(word.stem) || word.folded.length < 4) && words.length > 1) return true
+    return true
   const [given] = entities.filter(({ kind }) => kind === 'duration' || kind === 'count' || kind === 'number')
   if (!given || isJoined) return false
   const takesBars = slots.some(({ sort }) => sort === 'interval')
@@ -194,6 +201,24 @@ function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision, i
       word.folded.length < 4 ||
       (at < given.at && maxCues.has(word.folded)),
   )
+}
+
+/** "Also tell each source": words that ask without saying for what. */
+const ASKING = /^(?:also|tell|please|just|show|give|list|name|with|state|mention|too)$/
+
+const listedBySlots = new WeakMap<readonly Slot[], ReadonlySet<string>>()
+
+/** Every word of the phrases that ask for listed values, and the names of their parameters. */
+function listedWords(slots: readonly Slot[]): ReadonlySet<string> {
+  const before = listedBySlots.get(slots)
+  if (before) return before
+  const listed = new Set(
+    slots.flatMap(({ name, sort, meanings }) =>
+      sort === 'choice' ? [stem(name), ...meanings.flatMap(({ phrases }) => phrases.flat())] : [],
+    ),
+  )
+  listedBySlots.set(slots, listed)
+  return listed
 }
 
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
@@ -263,7 +288,7 @@ function refill({ ranked: [best, ...others], ...decision }: Decision, { source }
 }
 
 /** A part that may ask for something more, but not surely, is named as left out. */
-function leaveOut(decision: Decision, text: string): Decision {
+export function leaveOut(decision: Decision, text: string): Decision {
   const [best, ...others] = decision.ranked
   if (!best) return decision
   return { ...decision, ranked: [{ ...best, unused: [...best.unused, text] }, ...others] }

@@ -1,7 +1,10 @@
+import { leaveOutCorrected } from './entities/corrections.ts'
 import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { lexicon, wordsIn } from './entities/lexicon.ts'
+import { joinNumberWords } from './text/number-phrases.ts'
 import { type Word, wordOf } from './text/scan.ts'
+import { spellScales } from './text/short-scales.ts'
 import { joinSpokenNumbers } from './text/spoken-numbers.ts'
 
 /** A text taken apart: its words, and what they mention. */
@@ -9,11 +12,13 @@ export interface Reading {
   readonly text: string
   readonly words: readonly Word[]
   readonly entities: readonly Entity[]
+  /** Fields of the answer that are asked for alone; the words do not hold them. */
+  readonly paths?: readonly string[]
 }
 
 /** Reads a text; a slip in a long name is mended, as in "bitcion". */
 export function readText(text: string): Reading {
-  return readWords(text, joinSpokenNumbers(wordsIn(text).map(correctSpelling)))
+  return readWords(text, joinNumberWords(joinSpokenNumbers(spellScales(wordsIn(text).map(correctSpelling)))))
 }
 
 function correctSpelling(word: Word): Word {
@@ -25,5 +30,7 @@ function correctSpelling(word: Word): Word {
 
 /** Reads words that are a part of a longer text. */
 export function readWords(text: string, words: readonly Word[]): Reading {
-  return { text, words, entities: findEntities(words) }
+  const entities = findEntities(words)
+  const meant = leaveOutCorrected(words, entities)
+  return meant === words ? { text, words, entities } : { text, words: meant, entities: findEntities(meant) }
 }

@@ -7,6 +7,7 @@ import type { IndexedTool } from './index-tools.ts'
 import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraints.ts'
 import type { Filled } from './slots/fill.ts'
+import { STANDARD } from './slots/named-numbers.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
 import { trimEndOf } from './text/trim-end.ts'
@@ -54,6 +55,7 @@ export function findUnused(
     ...entities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
     ...findLostWords(fill.filled, source),
     ...findLostTraits(indexed, source),
+    ...findLostPaths(fill.filled, source),
   ]
   return { entities, constraints, texts: [...new Set(texts)] }
 }
@@ -80,7 +82,8 @@ function findUnusedEntities(
   return entities.filter((entity) => {
     if (usedEntities.has(entity)) return isAmountLost(entity, params) || isCutShort(entity, indexed, params)
     if (dropped.includes(entity)) return true
-    if (entity.kind === 'number') return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value)
+    if (entity.kind === 'number')
+      return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value) && !STANDARD.test(entity.value)
     if (entity.kind === 'asset') {
       // the name beside its own address
       if ([...usedEntities].some((one) => one.kind === 'mint' && one.text === entity.asset.mint)) return false
@@ -131,22 +134,40 @@ const MULTIPLE = /^(\d+(?:\.\d+)?)x$/
 
 /** "3x leverage" and "in euros" for a tool that takes neither. */
 function findLostWords({ params }: Filled, { words, entities }: Source): readonly string[] {
+  const telling = tellingWords(words)
+  if (telling.length === 0) return []
   const isSet = (value: string) => Object.values(params).some((set) => `${set}` === value)
-  return words.flatMap((word, at) => {
-    if (entities.some((one) => one.at <= at && at < one.at + one.length)) return []
-    const multiple = MULTIPLE.exec(word.folded)?.[1]
-    const currency = namedCurrency(word, words[at - 1])
-    const isLost =
-      multiple !== undefined ? !isSet(multiple) : currency && currency !== 'USD' && !isSet(currency)
-    return isLost ? [word.raw] : []
+  return telling.flatMap(({ at, value, raw }) =>
+    isSet(value) || entities.some((one) => one.at <= at && at < one.at + one.length) ? [] : [raw],
+  )
+}
+
+interface TellingWord {
+  readonly at: number
+  readonly value: string
+  readonly raw: string
+}
+
+const tellingByWords = new WeakMap<Source['words'], readonly TellingWord[]>()
+
+/** The multiples and the currencies of a text but the dollar; the same for every tool that is looked at. */
+function tellingWords(words: Source['words']): readonly TellingWord[] {
+  const before = tellingByWords.get(words)
+  if (before) return before
+  const telling = words.flatMap((word, at): TellingWord[] => {
+    const value = MULTIPLE.exec(word.folded)?.[1] ?? namedCurrency(word, words[at - 1])
+    return value === undefined || value === 'USD' ? [] : [{ at, value, raw: word.raw }]
   })
+  tellingByWords.set(words, telling)
+  return telling
 }
 
 /** "Launches with a telegram": what only some rows have, where no parameter keeps the others out. */
 function findLostTraits({ vocabulary }: IndexedTool, source: Source): readonly string[] {
   return source.words.flatMap(({ folded }, at) => {
+    if (!traits.has(folded)) return []
     const back = [1, 2, 3].find((step) => having.has(source.words[at - step]?.folded ?? ''))
-    if (back === undefined || !traits.has(folded) || vocabulary.has(folded)) return []
+    if (back === undefined || vocabulary.has(folded)) return []
     return [textOf({ at: at - back, length: back + 1 }, source)]
   })
 }
@@ -156,6 +177,12 @@ const traits = new Set(
     ' ',
   ),
 )
+
+/** Fields of the answer that the tool's answers do not have. */
+function findLostPaths({ params }: Filled, { paths = [] }: Source): readonly string[] {
+  const set = new Set(`${params['fields'] ?? ''}`.split(','))
+  return paths.filter((path) => !set.has(path))
+}
 
 /** "Top 500" where a tool lists 100. */
 function isCutShort(entity: Entity, { slots }: IndexedTool, params: Filled['params']): boolean {

@@ -1,3 +1,5 @@
+import { assetScripts } from './asset-scripts.ts'
+
 /** A crypto asset as people name it. */
 export interface KnownAsset {
   readonly symbol: string
@@ -17,12 +19,12 @@ export interface KnownAsset {
  * symbol | name | slug, where it differs | other names and spellings; `?` marks an everyday word, `*` takes endings.
  */
 const rows = `
-BTC|bitcoin||xbt, bitcoins, btcs, bit coin, bitconi, bitcoine, biticoin, биткоин*, биток, біткоїн*, біткоін*, біток, 比特币, 大饼, ビットコイン, 비트코인, bitcoin*, 비트코인, 비트, بيتكوين, بتكوين, बिटकॉइन, बिटकॉयन, btcusd
+BTC|bitcoin||xbt, bitcoins, btcs, bit coin, bitconi, bitcoine, biticoin, биткоин*, биток, битка, битку, битком, битке, біткоїн*, біткоін*, біток, 比特币, 大饼, ビットコイン, 비트코인, bitcoin*, 비트코인, 비트, بيتكوين, بتكوين, बिटकॉइन, बिटकॉयन, btcusd
 ETH|ethereum||ether, ethers, etherium, etheruem, ethereums, etherem, эфир, эфира, эфириум*, ефір*, 以太坊, 以太币, イーサリアム, イーサ, 이더리움, ethereum*, 이더, إيثيريوم, ايثيريوم, إيثريوم, إيثر, इथेरियम, एथेरियम, ईथर, эфириум, etheru, 以太
 SOL|solana||solanas, solona, солан*, соле, солу, солы, солой, 索拉纳, ソラナ, solana*, solany, solanie, 솔라나, سولانا, सोलाना, solanę
 BNB|bnb|binancecoin|binance coin, binancecoin, 币安币, ビルドアンドビルド, 바이낸스코인, बीएनबी, бнб
 XRP|xrp|ripple|ripple, riple, ripples, рипл*, 瑞波币, 瑞波, リップル, 리플, 엑스알피, ريبل, रिपल, एक्सआरपी, エックスアールピー, хрп
-DOGE|dogecoin||doge, doge coin, dodgecoin, dogcoin, догикоин*, доге, доджкоин*, 狗狗币, ドージコイン, ドージ, dogecoin*, 도지코인, 도지, دوجكوين, دوج, डॉजकॉइन, डोजकॉइन, дожкоин, дож
+DOGE|dogecoin||доги, дожик, doge, doge coin, dodgecoin, dogcoin, догикоин*, доге, доджкоин*, 狗狗币, ドージコイン, ドージ, dogecoin*, 도지코인, 도지, دوجكوين, دوج, डॉजकॉइन, डोजकॉइन, дожкоин, дож
 ADA|cardano||ada?, кардано, 艾达币, 卡尔达诺, カルダノ, エイダ, cardan, cardano*, 카르다노, 에이다, كاردانو, कार्डानो
 TRX|tron||trons, трон?, 波场, トロン, 트론, ترون, ट्रॉन
 AVAX|avalanche|avalanche-2|avalanche?, лавина?, 雪崩, アバランチ, 아발란체, 아바랑쉬, أفالانش, एवलांच, аваланч
@@ -148,9 +150,16 @@ const mints = new Map(
   }),
 )
 
+const scripts = new Map(
+  linesOf(assetScripts).map((line) => {
+    const [symbol = '', names = ''] = line.split('|')
+    return [symbol, names] as const
+  }),
+)
+
 export const assets: readonly KnownAsset[] = linesOf(rows).map((line) => {
   const [symbol = '', name = '', slug = '', others = ''] = line.split('|')
-  const names = others.split(', ').filter((other) => other !== '')
+  const names = `${others}, ${scripts.get(symbol) ?? ''}`.split(', ').filter((other) => other !== '')
   return {
     symbol,
     name,

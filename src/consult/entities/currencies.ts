@@ -1,5 +1,20 @@
 import { fold } from '../text/fold.ts'
+import { inflectionsOf } from '../text/inflections.ts'
 import type { Word } from '../text/scan.ts'
+
+/** The same with case endings. */
+const moreCurrencies: Readonly<Record<string, string>> = {
+  USD: 'dolarlık doların dolardan dolarları dolarami dolarem dolarach доллару долларам долларами долларах доларів долари долара 달러화 달러어치 دولارا الدولار दॉलर डालर डॉलरों usd相当',
+  EUR: 'euron euroda avroluk eurosun 유로화 ユーロ相当 يورا',
+  KRW: '원화 원어치 韓元 韩币 ون',
+  JPY: '엔화 日圓',
+  CNY: '위안화 人民幣 块人民币 yuanes yuans юаня юанях',
+  BRL: 'reales réais',
+  INR: 'रुपीज रुपिया روبية',
+  TRY: 'liralık liranın liradan лиры лира 리라',
+  RUB: 'рублям рублях рублём रूबल 루블 rubli rubel',
+  PLN: 'злотых',
+}
 
 /** Currencies of states: their code, and what people call them. */
 const rows = `
@@ -13,7 +28,7 @@ KRW krw won вон 韩元 ウォン 원 ₩
 BRL brl reais real r$ реалов
 CAD cad
 AUD aud
-CHF chf swissie franken francs franchi franków франков 瑞郎
+CHF chf swissie franken francs franc franco francos franco frank franchi franków франков франк франка 瑞郎 法郎 フラン 프랑 فرنك फ्रैंक
 MXN mxn peso pesos песо 比索 ペソ 페소
 NGN ngn naira
 RUB rub ruble rubles рубль рубля рублей рублях руб рубли 卢布 ₽
@@ -33,7 +48,22 @@ TWD twd 台币
 SEK sek
 NOK nok
 DKK dkk
-CZK czk
+CZK czk koruna korun крон
+KZT kzt тенге tenge
+PHP php
+MYR myr ringgit
+NZD nzd
+ILS ils shekel shekels шекелей шекель
+HUF huf forint
+RON ron
+ZAR zar
+PKR pkr
+BDT bdt taka
+KES kes shilling
+PEN soles
+GEL лари
+BYN byn
+UZS uzs сум
 `
 /** Everyday words where no amount stands before them. */
 const BEHIND_AMOUNTS = new Set([
@@ -58,7 +88,9 @@ const codes = new Map(
     .filter((row) => row !== '')
     .flatMap((row) => {
       const [code = '', ...words] = row.split(' ')
-      return words.map((word) => [fold(word), code] as const)
+      return [...words, ...(moreCurrencies[code]?.split(' ') ?? [])]
+        .flatMap(inflectionsOf)
+        .map((word) => [fold(word), code] as const)
     }),
 )
 const signs: Readonly<Record<string, string>> = {
@@ -87,9 +119,35 @@ const countries: Readonly<Record<string, string>> = {
   singapore: 'SGD',
 }
 
+/** Of "pesos argentinos" and "dólares canadienses" the word behind names the country. */
+const countriesBehind: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+  [/^(?:argentin|аргентин)/, { MXN: 'ARS' }],
+  [/^(?:filipin|philippin|филиппин)/, { MXN: 'PHP' }],
+  [/^(?:canad|kanad|канад|캐나다|加拿大)/, { USD: 'CAD' }],
+  [/^(?:austral|австрал|avustral|호주|澳大利亚)/, { USD: 'AUD' }],
+  [/^(?:singap|сингап|싱가포르|新加坡)/, { USD: 'SGD' }],
+  [/^(?:neozel|neozeland|neo|новозел|selandia)/, { USD: 'NZD' }],
+  [/^(?:hongk|гонконг)/, { USD: 'HKD' }],
+  [/^(?:taiwan|тайван)/, { USD: 'TWD' }],
+  [/^(?:egip|egyp|agypt|египет|mesir|misir)/, { GBP: 'EGP' }],
+  [/^(?:indones)/, { INR: 'IDR' }],
+  [/^(?:pakist|пакист)/, { INR: 'PKR' }],
+]
+
+/** The currency of the country that stands behind its name or before it. */
+export function ofCountry(code: string, ...words: readonly (Word | undefined)[]): string {
+  for (const word of words) {
+    if (!word || !/^[ ]?$/.test(word.gap)) continue
+    const found = countriesBehind.find(([country]) => country.test(word.folded))?.[1][code]
+    if (found !== undefined) return found
+  }
+  return code
+}
+
 /** The code of a currency by its name or its sign, such as `EUR`. */
 export function currencyOf(word: Word | undefined): string | undefined {
-  return word && codes.get(word.folded)
+  // a line is none of Vietnam's
+  return word && word.raw !== 'dòng' ? codes.get(word.folded) : undefined
 }
 
 /** The same for a word that stands alone, where some of them are everyday words. */

@@ -1,7 +1,11 @@
 import { DAY_MS } from '../../core/durations.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
+import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { lastWords, moreDays, moreMonths, weekdays } from './calendar-words.ts'
+import { ordinalAt, readHoliday } from './english-times.ts'
 import type { Mention } from './kinds.ts'
+import { numeralOf } from './numbers.ts'
 
 const monthNames =
   `january januari stycznia styczen jan janvier enero januar janeiro gennaio ocak январь января; february februari lutego feb febrero februar fevrier fevereiro febbraio
@@ -18,10 +22,36 @@ const monthNames =
         .split(/\s+/)
         .map((name) => [name, at + 1] as const),
     )
-const months = new Map(monthNames)
+const months = new Map([
+  ...moreMonths.split(';').flatMap((names, at) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [fold(name), at + 1] as const),
+  ),
+  ...monthNames,
+])
+const weekdayNames = new Map(
+  weekdays.split(';').flatMap((names, at) =>
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [fold(name), at] as const),
+  ),
+)
+const lastDayWords = new Set(lastWords.split(/\s+/).map(fold))
+
+/** Words of calendars that stand in unspaced text. */
+export const unspacedDays: readonly string[] = [
+  ...weekdayNames.keys(),
+  ...Object.values(moreDays).join(' ').split(' '),
+]
 
 /** Words for one day, as days before today. */
 const days = new Map<string, number>([
+  ...Object.entries(moreDays).flatMap(([ago, words]) =>
+    words.split(' ').map((word) => [fold(word), Number(ago)] as const),
+  ),
   ...'yesterday yday ayer gestern hier ontem ieri dun kemarin wczoraj gisteren вчера 昨天 昨日 어제 أمس'
     .split(' ')
     .map((word) => [word, 1] as const),
@@ -49,12 +79,74 @@ export function readDate(words: readonly Word[], at: number): Mention<'date'> | 
   if (!word) return undefined
   const daysAgo = days.get(word.folded)
   if (daysAgo !== undefined) return { kind: 'date', daysAgo, length: 1 }
+  const holiday = readHoliday(words, at)
+  if (holiday) return holiday
+  const phrase = dayPhraseBeginnings.has(word.folded)
+    ? dayPhrases.find(({ parts }) => parts.every((part, offset) => words[at + offset]?.folded === part))
+    : undefined
+  if (phrase) return { kind: 'date', daysAgo: phrase.daysAgo, length: phrase.parts.length }
+  const weekday = readWeekday(words, at) ?? readVietnameseDate(words, at) ?? readSpelledDate(words, at)
+  if (weekday) return weekday
   if (christmas.has(word.folded)) return { kind: 'date', month: 12, day: 25, length: 1 }
   const isNumber = /^\d/.test(word.folded)
   const written = isNumber
     ? (readIsoDate(words, at) ?? readDottedDate(words, at) ?? readCjkDate(words, at))
     : undefined
   return written ?? readNamedDate(words, at) ?? (isNumber ? readYear(words, at) : undefined)
+}
+
+/** Days that several words name. */
+const dayPhrases = [
+  ['day before yesterday', 2],
+  ['the day before yesterday', 2],
+  ['avant hier', 2],
+  ['altro ieri', 2],
+  ['evvelsi gün', 2],
+  ['önceki gün', 2],
+  ['kemarin lusa', 2],
+  ['hôm kia', 2],
+  ['hôm qua', 1],
+  ['اول امس', 2],
+].map(([phrase, daysAgo]) => ({ parts: `${phrase}`.split(' ').map(fold), daysAgo: Number(daysAgo) }))
+const dayPhraseBeginnings = new Set(dayPhrases.map(({ parts }) => parts[0]))
+
+/** "Last Friday", "letzten Freitag", "viernes pasado", "지난 금요일". */
+function readWeekday(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const weekday = weekdayNames.get(words[at]?.folded ?? '')
+  if (weekday === undefined) return undefined
+  const isLast = [-1, -2, 1].some((offset) => lastDayWords.has(words[at + offset]?.folded ?? ''))
+  return isLast ? { kind: 'date', weekday, length: 1 } : undefined
+}
+
+const spelledDays = new Map(
+  'dritten funften siebten zehnten funfzehnten zwanzigsten'
+    .split(' ')
+    .map((word, at) => [word, [3, 5, 7, 10, 15, 20][at] ?? 1] as const),
+)
+
+/** "Tres de marzo de 2026", "dritten März": a day in words, right before its month. */
+function readSpelledDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const word = words[at]
+  const next = words[at + 1]?.folded
+  const skip = next === 'de' || next === 'di' ? 2 : 1
+  const month = months.get(words[at + skip]?.folded ?? '')
+  if (!word || month === undefined || /\d/.test(word.folded)) return undefined
+  const day = spelledDays.get(word.folded) ?? Number(numeralOf(word)?.digits)
+  if (!(day >= 1 && day <= 31)) return undefined
+  const end = /^d[ei]$/.test(words[at + skip + 1]?.folded ?? '') ? skip + 2 : skip + 1
+  const year = yearOf(words[at + end])
+  return { kind: 'date', month, day, ...(year ? { year } : {}), length: year ? end + 1 : skip + 1 }
+}
+
+/** "Ngày 12 tháng 3 năm 2026". */
+function readVietnameseDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const from = words[at]?.folded === 'ngay' ? at + 1 : at
+  if (words[from + 1]?.folded !== 'thang') return undefined
+  const [day, unit, month] = [0, 1, 2].map((offset) => words[from + offset]?.folded ?? '')
+  if (!/^\d{1,2}$/.test(day ?? '') || unit !== 'thang' || !/^\d{1,2}$/.test(month ?? '')) return undefined
+  const year = words[from + 3]?.folded === 'nam' ? yearOf(words[from + 4]) : undefined
+  const found = createDate(year === undefined ? undefined : `${year}`, month, day)
+  return found && { ...found, length: from - at + 3 + (year === undefined ? 0 : 2) }
 }
 
 function readIsoDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
@@ -87,33 +179,41 @@ function readDottedDate(words: readonly Word[], at: number): Mention<'date'> | u
 function readCjkDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const text = words
     .slice(at, at + 6)
-    .map(({ folded }, offset) => (offset > 0 && words[at + offset]?.gap !== '' ? ' ' : folded))
+    .map(({ folded }, offset) => `${offset > 0 && words[at + offset]?.gap !== '' ? ' ' : ''}${folded}`)
     .join('')
   const whole = /^((?:19|20)\d\d)[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日号일]/.exec(text)
   const short = whole ?? /^()(\d{1,2})[月월]\s?(\d{1,2})[日号일]/.exec(text)
   if (!short) return undefined
   const found = createDate(short[1] || undefined, short[2], short[3])
   let length = 0
-  for (let left = short[0].length; left > 0 && length < 6; length += 1)
-    left -= words[at + length]?.folded.length ?? left
-  return found && { ...found, length }
+  for (let left = short[0].length; left > 0 && length < 6; length += 1) {
+    const { folded = '', gap = '' } = words[at + length] ?? {}
+    left -= folded.length + (length > 0 && gap !== '' ? 1 : 0) || left
+  }
+  const year = whole ? undefined : yearOf(words[at + length])
+  return found && (year === undefined ? { ...found, length } : { ...found, year, length: length + 1 })
 }
 
 function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const first = words[at]?.folded ?? ''
   const month = months.get(first)
   if (month !== undefined) {
-    const day = dayOf(words[at + 1])
+    const article = words[at + 1]?.folded === 'the' ? 1 : 0
+    const ordinal = ordinalAt(words, at + 1 + article)
+    const day = dayOf(words[at + 1]) ?? ordinal?.day
     if (day === undefined) {
       const year = yearOf(words[at + 1])
       if (year !== undefined) return { kind: 'date', year, month, length: 2 }
       return inMonth.has(words[at - 1]?.folded ?? '') ? { kind: 'date', month, length: 1 } : undefined
     }
-    const year = yearOf(words[at + 2])
-    return { kind: 'date', month, day, ...(year ? { year } : {}), length: year ? 3 : 2 }
+    const end = ordinal ? 1 + article + ordinal.length : 2
+    const year = yearOf(words[at + end])
+    return { kind: 'date', month, day, ...(year ? { year } : {}), length: year ? end + 1 : end }
   }
-  const day = firstDays.has(first) ? 1 : dayOf(words[at])
-  const skip = ['de', 'of'].includes(words[at + 1]?.folded ?? '') ? 2 : 1
+  const ordinal = ordinalAt(words, at)
+  const day = firstDays.has(first) ? 1 : (ordinal?.day ?? dayOf(words[at]))
+  const spoken = ordinal?.length ?? 1
+  const skip = ['de', 'of'].includes(words[at + spoken]?.folded ?? '') ? spoken + 1 : spoken
   const named = months.get(words[at + skip]?.folded ?? '')
   if (day === undefined || named === undefined) return undefined
   // "2 may" is a day only with its year
@@ -171,10 +271,11 @@ export function isInCalendar({ year = 2024, month, day }: Omit<Mention<'date'>, 
  * one that cannot be placed.
  */
 export function daysSince(
-  { year, month, day, daysAgo }: Omit<Mention<'date'>, 'kind' | 'length'>,
+  { year, month, day, daysAgo, weekday }: Omit<Mention<'date'>, 'kind' | 'length'>,
   now: Date,
 ): number {
   if (daysAgo !== undefined) return daysAgo
+  if (weekday !== undefined) return (now.getUTCDay() - weekday + 7) % 7 || 7
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const inThatYear = (of: number) => Date.UTC(of, (month ?? 1) - 1, day ?? 1)
   const statedYear = year ?? now.getUTCFullYear()
@@ -188,7 +289,7 @@ export function spanOfDate(
   date: Omit<Mention<'date'>, 'kind' | 'length'>,
   now: Date,
 ): { readonly lastDay: string; readonly days: number } | undefined {
-  if (date.day !== undefined || date.daysAgo !== undefined) return undefined
+  if (date.day !== undefined || date.daysAgo !== undefined || date.weekday !== undefined) return undefined
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const first = new Date(today - daysSince(date, now) * DAY_MS)
   const end =
@@ -202,7 +303,11 @@ export function spanOfDate(
 /** A past day as `2026-03-01`; undefined for a month, a year, today and days to come. */
 export function writePastDay(date: Omit<Mention<'date'>, 'kind' | 'length'>, now: Date): string | undefined {
   const days = daysSince(date, now)
-  if (days < 1 || !isInCalendar(date) || (date.day === undefined && date.daysAgo === undefined))
+  if (
+    days < 1 ||
+    !isInCalendar(date) ||
+    (date.day === undefined && date.daysAgo === undefined && date.weekday === undefined)
+  )
     return undefined
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return toIsoTime(today - days * DAY_MS).slice(0, 10)

@@ -1,12 +1,22 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { fold } from '../text/fold.ts'
+import { inflectionsOf } from '../text/inflections.ts'
 import type { Word } from '../text/scan.ts'
 import { maxCues, minCues } from './cues.ts'
+import { countsUnitBars, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
+import { moreAdverbs, moreBack, moreBars, moreUnits } from './time-words.ts'
 
 /** What one unit lasts, and the words for it in the languages we read. */
 const units = parseTimes([
+  [1_000, moreUnits.second],
+  [MINUTE_MS, moreUnits.minute],
+  [HOUR_MS, moreUnits.hour],
+  [DAY_MS, moreUnits.day],
+  [7 * DAY_MS, moreUnits.week],
+  [30 * DAY_MS, moreUnits.month],
+  [365 * DAY_MS, moreUnits.year],
   [
     1_000,
     's sec secs second seconds segundo segundos sekunde sekunden seconde secondes secondo secondi секунд секунды 秒 초 saniye detik giây',
@@ -45,6 +55,18 @@ const units = parseTimes([
 
 /** Words that name a length without a number. */
 const adverbs = parseTimes([
+  [MINUTE_MS, moreAdverbs.minute],
+  [5 * MINUTE_MS, moreAdverbs.fiveMinutes],
+  [15 * MINUTE_MS, moreAdverbs.quarterHour],
+  [30 * MINUTE_MS, moreAdverbs.halfHour],
+  [HOUR_MS, moreAdverbs.hour],
+  [2 * HOUR_MS, moreAdverbs.twoHours],
+  [4 * HOUR_MS, moreAdverbs.fourHours],
+  [6 * HOUR_MS, moreAdverbs.sixHours],
+  [12 * HOUR_MS, moreAdverbs.twelveHours],
+  [DAY_MS, moreAdverbs.day],
+  [7 * DAY_MS, moreAdverbs.week],
+  [30 * DAY_MS, moreAdverbs.month],
   [MINUTE_MS, 'minutely 分足'],
   [
     HOUR_MS,
@@ -71,7 +93,10 @@ const adverbs = parseTimes([
 function parseTimes(rows: readonly (readonly [number, string])[]): Map<string, number> {
   return new Map(
     rows.flatMap(([milliseconds, words]) =>
-      words.split(/\s+/).map((word) => [fold(word), milliseconds] as const),
+      words
+        .split(/\s+/)
+        .flatMap(inflectionsOf)
+        .map((word) => [fold(word), milliseconds] as const),
     ),
   )
 }
@@ -80,7 +105,7 @@ const back = new Set(
   `this last past previous over esta este diese dieser diesen cette questa questo deze tym tego этой этот эту этом 이번 इस هذا هذه within since ago últimos últimas último última letzten letzte letzter derniers dernières dernier dernière
   ultimi ultime ultimo ultima laatste afgelopen vorige ostatnie ostatnich ostatni ostatnia ostatniego ostatnim zeszły zeszłym последние
   последних последнюю последний последняя прошлую прошлый за son geçen geçtiğimiz terakhir lalu qua trước 过去 過去 最近 近 直近 ここ
-  最近の 上 지난 최근 آخر الماضي الماضية خلال पिछले पिछला पिछली`
+  最近の 上 지난 최근 آخر الماضي الماضية خلال पिछले पिछला पिछली ${moreBack}`
     .split(/\s+/)
     .map(fold),
 )
@@ -94,13 +119,18 @@ const backBehind = new Set(
 const barWords = new Set(
   `candle candles candlestick candlesticks bar bars kline klines chart charts timeframe tf interval ohlc ohlcv velas vela kerzen bougies
   bougie candele candela kaarsen świece świec свечи свечей свечах график графике mum mumlar grafik grafiği nến k线 足 ローソク足 캔들 봉 차트
-  شموع कैंडल`
+  شموع कैंडल ${moreBars}`
     .split(/\s+/)
     .map(fold),
 )
 
 /** Lengths without a number that say how far to look back. */
 const wholePeriods = parseTimes([
+  [HOUR_MS, 'sejam'],
+  [DAY_MS, 'sehari 하루 сутки суток доба добу'],
+  [7 * DAY_MS, 'seminggu 일주일'],
+  [30 * DAY_MS, 'sebulan 한달'],
+  [365 * DAY_MS, 'setahun 일년'],
   [HOUR_MS, '一小时 一個小時'],
   [DAY_MS, '一天 一日'],
   [7 * DAY_MS, '一周 一週 一星期 一週間 本周 这周 上周 今週 先週 本週 이번주 지난주 tygodnia haftanın'],
@@ -142,6 +172,11 @@ const ambiguous = new Map(
   Object.entries({ dos: 2, due: 2, hai: 2, ba: 3, cent: 100, sei: 6, sept: 7, sette: 7, neuf: 9 }),
 )
 
+/** The number that such a word may be. */
+export function ambiguousNumber(word: Word | undefined): number | undefined {
+  return word && ambiguous.get(word.folded)
+}
+
 function numeralBefore(word: Word, next: Word | undefined) {
   const value =
     next && next.folded.length > 1 && units.has(next.folded) ? ambiguous.get(word.folded) : undefined
@@ -172,14 +207,24 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   const bar = words[at + 1]?.folded === 'k' ? units.get(word.folded) : undefined
   if (bar !== undefined && KLINE.test(word.folded))
     return { kind: 'duration', milliseconds: bar, role: 'interval', length: 2 }
-  const single = readSingleUnit(words, at)
+  const single = readSingleUnit(words, at) ?? readEnglishLength(words, at)
   if (single) return single
   const whole = wholePeriods.get(word.folded)
   if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
   const numeral = numeralBefore(word, words[at + 1])
   if (!numeral) {
-    const unit = word.folded.length > 1 ? units.get(word.folded) : undefined
+    const isWord = word.folded.length > 1 || !/[a-zа-я]/.test(word.folded)
+    const unit = isWord ? units.get(word.folded) : undefined
     const joined = words[at + 1]
+    const platform = platformBar(word)
+    if (platform !== undefined)
+      return { kind: 'duration', milliseconds: platform, role: 'interval', length: 1 }
+    // "khung tuần", "nến ngày"
+    if (unit !== undefined && barWords.has(words[at - 1]?.folded ?? '') && !isLatinBar(words[at - 1]))
+      return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
+    // "lilin per jam", "घंटे की कैंडल"
+    if (unit !== undefined && unit >= MINUTE_MS && isBarOfUnit(words, at))
+      return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
     // "Wochenkerzen" names the length of a bar
     if (unit !== undefined && joined?.gap === '' && barWords.has(joined.folded))
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
@@ -191,7 +236,8 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
         (unit >= 7 * DAY_MS && isGenitive(words, at)))
     return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
   }
-  if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at)) return undefined
+  if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at, Number(numeral.digits)))
+    return undefined
   // "deux dernières semaines": the word for the past stands between
   const isPastBetween = back.has(words[at + 1]?.folded ?? '') && units.has(words[at + 2]?.folded ?? '')
   const next = words[isPastBetween ? at + 2 : at + 1]
@@ -200,7 +246,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   if (!stuck && next?.folded === 'y') return undefined
   const unit = stuck
     ? unitOf(numeral.suffix, word.raw)
-    : next && (unitOf(next.folded, next.raw) ?? joinedUnit(next))
+    : next && (unitOf(next.folded, next.raw) ?? joinedUnit(next, HOURLY.test(numeral.digits)))
   if (unit === undefined || numeral.digits.length > 6) return undefined
   if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined
   if (stuck && word.raw.endsWith('m') && isSize(words, at)) return undefined
@@ -217,9 +263,35 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   }
 }
 
+/** Whether a unit without a number states how long bars are. */
+function isBarOfUnit(words: readonly Word[], at: number): boolean {
+  const [before, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
+  if (EVERY.test(before) && barWords.has(first)) return true
+  return (
+    /^(?:की|का|के|वाली|वाले)$/.test(words[at + 1]?.folded ?? '') && barWords.has(words[at + 2]?.folded ?? '')
+  )
+}
+const EVERY = /^(?:per|tiap|setiap|moi|cada|chaque|ogni|elke|kazdej|каждый|каждую|каждые|كل|हर)$/
+
+/** "Two hourly bars" are bars of two hours. */
+const HOURLY = /^(?:2|4|6|8|12)$/
+/** `H4` and `M15`, as trading platforms write the length of a bar. */
+function platformBar({ folded, raw }: Word): number | undefined {
+  if (!/^[MHDW][1-9]\d?$/.test(raw)) return undefined
+  const unit = units.get(folded.charAt(0))
+  const count = Number(folded.slice(1))
+  return unit !== undefined && PLATFORM_COUNTS.has(count) ? count * unit : undefined
+}
+const PLATFORM_COUNTS = new Set([1, 2, 3, 4, 5, 6, 12, 15, 30])
+
+/** In these languages "day" behind "chart" is how long it looks back, not the length of its bars. */
+function isLatinBar(word: Word | undefined): boolean {
+  return /^(?:chart|charts|candles|graph|interval|ohlc|ohlcv|tf)$/.test(word?.folded ?? '')
+}
+
 /** "4-часовых" are four hours, and "3 daily" are three bars. */
-function joinedUnit({ folded, gap }: Word): number | undefined {
-  return gap === '-' ? adverbs.get(folded) : undefined
+function joinedUnit({ folded, gap }: Word, isHours: boolean): number | undefined {
+  return gap === '-' || (folded === 'hourly' && isHours) ? adverbs.get(folded) : undefined
 }
 
 const sized = new Set(
@@ -227,6 +299,8 @@ const sized = new Set(
     ' ',
   ),
 )
+
+const valued = new Set('cap mcap marketcap tvl vol volume liquidity worth valued turnover'.split(' '))
 
 /** `日K` is a bar of a day. */
 const KLINE = /^[日周週月时時]$/
@@ -245,15 +319,20 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
     words[at]?.folded === 'a' && (lasting.has(words[at - 1]?.folded ?? '') || words[at + 2]?.folded === 'of')
   const isOne =
     (isLasting || oneWords.has(words[at]?.folded ?? '')) && (words[at + 1]?.folded.length ?? 0) > 1
-  return isOne && unit !== undefined && unit >= 7 * DAY_MS
-    ? { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
+  if (!isOne || unit === undefined) return undefined
+  if (unit >= 7 * DAY_MS) return { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
+  const isBar = [2, 1, -1, -2, -3].some((offset) => barWords.has(words[at + offset]?.folded ?? ''))
+  return unit >= MINUTE_MS && (unit < DAY_MS || isBar)
+    ? { kind: 'duration', milliseconds: unit, role: isBar ? 'interval' : 'either', length: 2 }
     : undefined
 }
 
 const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about'])
 
 const halves = new Set(
-  'half halbes halben medio demi mezzo meio pol pół yarım setengah nửa halve'.split(' ').map(fold),
+  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف'
+    .split(' ')
+    .map(fold),
 )
 
 /** "Of the week", "du mois", "della settimana": the one that is now. */
@@ -267,15 +346,19 @@ const genitives = new Set('du della del do da des der'.split(' '))
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
   if (!halves.has(words[at]?.folded ?? '')) return undefined
   const skipped = /^an?$/.test(words[at + 1]?.folded ?? '') ? 1 : 0
-  const isYear = units.get(words[at + 1 + skipped]?.folded ?? '') === 365 * DAY_MS
+  const unit = units.get(words[at + 1 + skipped]?.folded ?? '')
+  if (unit === HOUR_MS)
+    return { kind: 'duration', milliseconds: HOUR_MS / 2, role: 'either', length: 2 + skipped }
+  const isYear = unit === 365 * DAY_MS
   return isYear
     ? { kind: 'duration', milliseconds: 180 * DAY_MS, role: 'period', length: 2 + skipped }
     : undefined
 }
 
 /** "30 Tageskerzen" are thirty bars of a day, where "4-Stunden-Kerzen" are bars of four hours. */
-function countsBars(words: readonly Word[], at: number): boolean {
+function countsBars(words: readonly Word[], at: number, count: number): boolean {
   const [unit, bar] = [words[at + 1], words[at + 2]]
+  if (countsUnitBars(count, words, at)) return true
   const isJoined =
     /^(?:tages|wochen|monats)$/.test(unit?.folded ?? '') ||
     (unit?.gap === ' ' && /^(?:stunden|minuten)$/.test(unit.folded))
@@ -291,7 +374,11 @@ function isMonths(digits: string, words: readonly Word[], at: number): boolean {
 function isSize(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? ''
   const isBound =
-    minCues.has(before) || maxCues.has(before) || before === 'than' || /[<>$]/.test(words[at]?.gap ?? '')
+    valued.has(before) ||
+    minCues.has(before) ||
+    maxCues.has(before) ||
+    before === 'than' ||
+    /[<>$]/.test(words[at]?.gap ?? '')
   return isBound || sized.has(words[at + 1]?.folded ?? '')
 }
 

@@ -8,8 +8,9 @@ import type { Entity, EntityOf, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { stocks } from './names.ts'
 import { amountOf, numeralOf } from './numbers.ts'
+import { moreFirst, moreSkipping, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
-import { readQuantity } from './quantities.ts'
+import { isBarOf, readQuantity } from './quantities.ts'
 
 /**
  * Finds what a text mentions besides plain words, from left to right; at each place the most telling reading wins,
@@ -20,7 +21,7 @@ export function findEntities(words: readonly Word[]): Entity[] {
   const found: Entity[] = []
   let at = 0
   while (at < words.length) {
-    const entity = readEntity(words, at, shouts)
+    const entity = readEntity(words, at, shouts) ?? readListed(words, at, found.at(-1))
     if (entity) found.push({ ...entity, at } as Entity)
     at += entity?.length ?? 1
   }
@@ -30,7 +31,15 @@ export function findEntities(words: readonly Word[]): Entity[] {
 function readEntity(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   const word = words[at]
   if (!word) return undefined
+  if (
+    /^(?:crypto|cripto|kripto|krypto)$/.test(word.folded) &&
+    words[at + 1]?.folded === 'com' &&
+    /^\.?$/.test(words[at + 1]?.gap ?? ' ')
+  )
+    return { kind: 'venue', id: 'cryptocom', length: words[at + 2]?.folded === 's' ? 3 : 2 }
   const opaque = opaqueKind(word.raw)
+  const named = opaque === 'url' || opaque === 'handle' ? readVenueForm(words, at, opaque) : undefined
+  if (named) return named
   if (opaque) return { kind: opaque, text: word.raw, length: 1 }
   if (word.raw.length > 4 && FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
   return (
@@ -38,12 +47,26 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
     readDate(words, at) ??
     readAgo(words, at) ??
     readOffset(words, at) ??
+    readOffsetBehind(words, at) ??
     readQuantity(words, at, readAsset) ??
     readDuration(words, at) ??
     readName(words, at, shouts) ??
     readSymbol(word, shouts) ??
     readPlainNumber(words, at)
   )
+}
+
+/** "crypto.com" is a venue before it is a link, and so is the end of "ETH-USD@coinbase". */
+function readVenueForm(
+  words: readonly Word[],
+  at: number,
+  kind: 'url' | 'handle',
+): Mention<'venue'> | undefined {
+  const word = words[at]
+  if (!word || (kind === 'handle' && /\s$|^$/.test(word.gap || (at > 0 ? 'x' : ' ')))) return undefined
+  const folded = word.folded.replace('@', '').replace(/^[ck]r[iy]pto\.com$/, 'crypto.com')
+  const venue = lexicon().venuePhrases.match([{ ...word, folded, stem: folded }], 0)
+  return venue && { kind: 'venue', id: venue.value, length: 1 }
 }
 
 /** Letters of scripts without capitals: beside them, capitals are no shouting. */
@@ -53,26 +76,34 @@ const CASELESS = /\p{Lo}/u
 const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
 const skipping = new Set(
   `skip skipping offset after omit omitting omite omitiendo salta saltar saltando saltare pular pule pulando saute sauter sautant ignorer sans uberspringe überspringe überspringen ohne sla
-  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो`
+  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो ${moreSkipping}`
     .split(/\s+/)
     .map(fold),
 )
+/** The same only before "the first": "hop over the first ten", "past the top 20". */
+const passing = new Set(
+  'after sans ohne without hop hopping jump jumping pass passing past beyond ignore ignoring leave leaving minus excluding except dropping drop forget disregard disregarding bypass bypassing ditch cut'.split(
+    ' ',
+  ),
+)
 const firstWords = new Set(
   `the first top next primeros primeras premiers premières ersten primi prime los las les die i le primeiros primeiras os as den eerste de
-  pierwsze pierwszych первые первых ilk pertama đầu 前 最初の 처음 أول पहले qua`
+  pierwsze pierwszych первые первых ilk pertama đầu 前 最初の 처음 أول पहले qua ${moreFirst}`
     .split(/\s+/)
     .map(fold),
 )
 
 /** "Skip the first 50", "after the first 20", "offset 40". */
 function readOffset(words: readonly Word[], at: number): Mention<'offset'> | undefined {
-  if (!skipping.has(words[at]?.folded ?? '')) return undefined
+  const isPassing = passing.has(words[at]?.folded ?? '')
+  if (!isPassing && !skipping.has(words[at]?.folded ?? '')) return undefined
   let end = at + 1
+  if (/^(?:over|out|by|off|away|to)$/.test(words[end]?.folded ?? '')) end += 1
+  const stated = end
   while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
-  const isAfter = ['after', 'sans', 'ohne'].includes(words[at]?.folded ?? '')
   const counted = words[end]
   const numeral = counted && numeralOf(counted)
-  if (numeral?.suffix !== '' || !/^\d{1,6}$/.test(numeral.digits) || (isAfter && end === at + 1))
+  if (numeral?.suffix !== '' || !/^\d{1,6}$/.test(numeral.digits) || (isPassing && end === stated))
     return undefined
   return { kind: 'offset', count: Number(numeral.digits), length: end - at + 1 }
 }
@@ -82,10 +113,15 @@ function readPlainNumber(words: readonly Word[], at: number): Mention<'number' |
   const word = words[at]
   const times = word && /^x(?!402$)(\d{1,4})$/.exec(word.folded)
   if (times) return { kind: 'count', count: Number(times[1]), length: 1 }
+  // "below zero" is a level
+  if (word?.folded === 'zero' && LEVELLING.test(words[at - 1]?.folded ?? ''))
+    return { kind: 'number', value: '0', length: 1 }
   const numeral = word && /\d/.test(word.folded) ? numeralOf(word) : undefined
   const amount = numeral && amountOf(numeral, words[at + 1])
   return amount && { kind: 'number', value: amount.value, length: amount.usesNext ? 2 : 1 }
 }
+
+const LEVELLING = /^(?:below|beneath|under|above|over|past|through|crosses|cross|than)$/
 
 function readName(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   const { indicatorPhrases, stockPhrases, venuePhrases, chainPhrases } = lexicon()
@@ -97,6 +133,8 @@ function readName(words: readonly Word[], at: number, shouts: boolean): Mention 
   ] as const) {
     const name = phrases.match(words, at)
     if (!name) continue
+    // "binance smart chain" is no venue
+    if (kind === 'venue' && (chainPhrases.match(words, at)?.length ?? 0) > name.length) continue
     const isMeant = kind === 'chain' ? isLocationOf(words, at, name.length) : isMeantAsName(words, at, shouts)
     if (name.everyday && !isMeant) continue
     return kind === 'stock'
@@ -107,8 +145,12 @@ function readName(words: readonly Word[], at: number, shouts: boolean): Mention 
   if (share) return share
   const asset = readAsset(words, at)
   if (!asset) return readInflected(words, at)
-  if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length))
-    return undefined
+  if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length)) {
+    // "en Optimism", "na Optimism"
+    const chain = followsOn(words, at) ? chainPhrases.match(words, at) : undefined
+    const isName = /^\p{Lu}/u.test(words[at]?.raw ?? '') && (words[at]?.folded.length ?? 0) > 4
+    return chain && isName ? { kind: 'chain', id: chain.value, length: chain.length } : undefined
+  }
   const held = readHeldAmount(words, at + asset.length)
   if (held !== undefined) return { kind: 'asset', asset: asset.value, amount: held, length: asset.length + 1 }
   const quoted = countQuoteWords(words, at + asset.length)
@@ -140,10 +182,37 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
     const chain = lexicon().chainPhrases.match(plain, at)
     if (chain?.length === 1 && isLocationOf(plain, at, 1))
       return { kind: 'chain', id: chain.value, length: 1 }
+    const venue = lexicon().venuePhrases.match(plain, at)
+    if (venue?.length === 1 && !venue.everyday) return { kind: 'venue', id: venue.value, length: 1 }
     const asset = lexicon().assetPhrases.match(plain, at)
     if (asset?.length === 1 && !asset.everyday) return { kind: 'asset', asset: asset.value, length: 1 }
   }
   return undefined
+}
+
+/** "Dot, atom and algo": behind an asset and a comma or "and" an everyday word is one too. */
+function readListed(
+  words: readonly Word[],
+  at: number,
+  last: Entity | undefined,
+): Mention<'asset' | 'indicator'> | undefined {
+  if (last?.kind === 'duration') {
+    const charted = last.at + last.length === at ? readAsset(words, at) : undefined
+    return charted && isBarOf(words, at - 1, charted)
+      ? { kind: 'asset', asset: charted.value, length: charted.length }
+      : undefined
+  }
+  if (last?.kind !== 'asset' && last?.kind !== 'indicator') return undefined
+  const end = last.at + last.length
+  const isNext = end === at && /^, ?$|^ ?[/&+] ?$/.test(words[at]?.gap ?? '')
+  const isJoined = end === at - 1 && /^(?:and|or|vs|versus|plus)$/.test(words[at - 1]?.folded ?? '')
+  if (!isNext && !isJoined) return undefined
+  if (last.kind === 'indicator') {
+    const id = lexicon().indicatorPhrases.match(words, at)
+    return id?.everyday ? { kind: 'indicator', id: id.value, length: id.length } : undefined
+  }
+  const asset = readAsset(words, at)
+  return asset?.everyday ? { kind: 'asset', asset: asset.value, length: asset.length } : undefined
 }
 
 interface FoundAsset {
@@ -154,7 +223,10 @@ interface FoundAsset {
 
 const bySymbol = new Map(assets.map((asset) => [asset.symbol.toLowerCase(), asset]))
 const WITH_PARTICLE = /^([a-z]{3,8})\p{Script=Hangul}{1,2}$/u
-const PAIR = /^([a-z]{2,8}?)(?:usdt|usdc|usd|perp|eur|krw|busd)$/
+/** Dollar coins whose names look like a coin and its quote. */
+const OWN_DOLLARS = /^(?:crvusd|susd|lusd|gusd|tusd|pyusd|fdusd|deusd|rlusd|zusd|eusd|dusd|ausd|musd|frxusd)$/
+const PAIR = /^([a-z]{2,8}?)_?(?:usdt|usdc|usd|perp|eur|krw)$/
+const PAIR_WITH_BUSD = /^([a-z]{2,8})_?busd$/
 
 function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
   const word = words[at]
@@ -166,7 +238,9 @@ function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
   const known = lexicon().assetPhrases.match(words, at)
   if (known) return known
   // "SOL로": Korean hangs its particles on
-  const base = bySymbol.get((PAIR.exec(word.folded) ?? WITH_PARTICLE.exec(word.folded))?.[1] ?? '')
+  if (OWN_DOLLARS.test(word.folded)) return undefined
+  const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
+  const base = baseBy(PAIR) ?? baseBy(PAIR_WITH_BUSD) ?? baseBy(WITH_PARTICLE)
   return base && { value: base, length: 1, everyday: false }
 }
 
@@ -191,12 +265,12 @@ function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boo
 }
 
 const before = new Set(
-  'l d of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
+  'preis precio kurs koers cena cenie цена цену курс harga giá gia fiyatı сигнал новости по о про la el dell del der del sentiment news l d of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
     ' ',
   ),
 )
 const after = new Set(
-  'news volatility funding orderbook backtest sentiment drawdown drawdowns price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
+  'haberleri haberler fiyatı fiyati nachrichten kurs preis wolatylność koers прогноз новости цена курс сигнал news volatility funding orderbook backtest sentiment drawdown drawdowns price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
     ' ',
   ),
 )
@@ -228,7 +302,7 @@ const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
 const turning = new Set('to into against gegen na a en in w'.split(' '))
 
 const locationPrepositions = new Set(
-  'on auf en sur на in via na op su em no di trên على في pe accept accepts accepting take takes taking supports supporting using over'
+  'on auf en sur на in via na op su em no di trên على في pe acepta aceptan acepten accepte acceptent prend prennent akzeptiert akzeptieren aceita aceitam accetta accettano accepteert accepteren akceptują akceptuje przyjmują przyjmuje принимает принимают принимающие принимающих menerima terima nhận 收 接受 支持 يقبل تقبل يقبلون accept accepts accepting take takes taking supports supporting using over'
     .split(' ')
     .map(fold),
 )
@@ -254,7 +328,10 @@ export function followsOn(words: readonly Word[], at: number): boolean {
   if (/에서$|에$/.test(words[at]?.folded ?? '')) return true
   const next = words[at + 1]
   if (!next) return false
-  return /['’]/.test(next.gap) ? TURKISH_LOCATIVE.test(next.folded) : LOCATIVE_SUFFIX.test(next.folded)
+  // what an apostrophe joins has no gap: "base'de"
+  return /^['’]?$/.test(next.gap) && TURKISH_LOCATIVE.test(next.folded)
+    ? true
+    : LOCATIVE_SUFFIX.test(next.folded)
 }
 
 /** "Solana network" names a place, and so does "on base", which is no asset. */
@@ -272,7 +349,7 @@ function markChains(entities: readonly Entity[], words: readonly Word[]): Entity
     ['asset', 'mint', 'evm', 'name', 'hash', 'signature', 'symbol'].includes(kind),
   )
   return entities.map((entity): Entity => {
-    if (entity.kind !== 'asset' || subjects.length < 2) return entity
+    if (entity.kind !== 'asset' || subjects.length < 2 || entity.amount !== undefined) return entity
     const chain = lexicon().chainPhrases.match(words, entity.at)
     if (!chain || !followsOn(words, entity.at)) return entity
     // "news on ETH and SOL" is about both
@@ -325,6 +402,7 @@ const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 function readSymbol({ raw, folded }: Word, shouts: boolean): Mention | undefined {
   if (/^\$[A-Za-z]\w{1,14}$/.test(raw))
     return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
+  if (OWN_DOLLARS.test(folded)) return { kind: 'symbol', symbol: raw, length: 1 }
   if (shouts || !TICKER.test(raw) || acronyms.has(folded)) return undefined
   return { kind: 'symbol', symbol: raw, length: 1 }
 }
@@ -336,6 +414,8 @@ const acronyms = new Set(
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
   lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
   mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek nok dkk czk uah thb twd aed sar egp ars tl zl
+  ci cis sd stdev sem kpi pnl
+  poc vah val vwap va hvn lvn cvd fomc cpi ppi pce gdp nfp ecb boe boj sec cftc sbf wsj bbc cnbc utxo pos pow tee zk zkp kol kols tge mm bps pct pts qty avg min max med std atr adx mfi obv cci rr sharpe sortino calmar iv rv dvol ewma garch es cvar p95 p99 pdf png jpg jpeg webp svg gif mp4 hd uhd fhd caip
   x402 mpp ap2 a2a eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short
   asap plz pls wtf lol lmao ngl tbh idk imo fr rn hmm hi hey please help what whats is the a an of for on in at to
   price chart signal news risk low high top best new free paid live alert get list show me i my we you it`.split(

@@ -15,10 +15,11 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     if (entity.kind !== 'indicator' || !periodic.has(entity.id)) return [entity]
     const next = skipPeriodWords(words, entity.at + entity.length)
     const after = wholeNumber(words[next])
+    const isStated = next > entity.at + entity.length
     const isFree =
-      !entities.some(({ at, kind }) => at === next && kind !== 'number') &&
+      !entities.some(({ at, kind }) => at === next && kind !== 'number' && !(isStated && kind === 'count')) &&
       behind.test(words[next]?.gap ?? '')
-    const counted = entities.find(({ at, kind }) => at === next && kind === 'number')
+    const counted = entities.find(({ at }) => at === next)
     if (after !== undefined && isFree && counted) used.add(counted)
     if (after !== undefined && isFree) return [{ ...entity, length: next + 1 - entity.at, period: after }]
     return readPeriodBefore(entity, entities, words, used)

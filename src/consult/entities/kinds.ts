@@ -28,9 +28,13 @@ type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
     readonly month?: number
     readonly day?: number
     readonly daysAgo?: number
+    /** The last one that was, 0 for Sunday. */
+    readonly weekday?: number
   }
   /** A number of which the text does not say what it counts. */
   readonly number: { readonly value: string }
+  /** Which fields of an answer are wanted. */
+  readonly paths: { readonly text: string }
   /** The beginning of an address, the rest left out. */
   readonly fragment: { readonly text: string }
   /** With a period when one is named: `EMA 200`. */

@@ -6,9 +6,11 @@ import { createSpelling } from '../text/spelling.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { unspacedCues } from './cues.ts'
 import { currencyNames } from './currencies.ts'
+import { unspacedDays } from './dates.ts'
 import { timeWords } from './durations.ts'
 import { chains, indicators, stocks, venues } from './names.ts'
 import { unspacedMagnitudes } from './numbers.ts'
+import { skippingWords } from './offsets.ts'
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
@@ -48,6 +50,8 @@ const segment = memoize(() =>
       ...unspacedMagnitudes,
       ...currencyNames,
       ...unspacedCues,
+      ...unspacedDays,
+      ...skippingWords,
       ...'分 天 日 周 年 前 上位 枚 個 个 根 条 現在 现在 今日 今天 去年 明年 毎日 每天 日本 日期 年利 年化 周期 年份 天气 天気'.split(
         ' ',
       ),

@@ -1,12 +1,13 @@
 import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 import { mapVenues } from '../../core/reference/venues.ts'
+import { withScripts } from './place-scripts.ts'
 
 /** Things other than assets: how a schema may write each, then what people call it; `?` marks a name that means it
  * only in context, `*` takes every ending. */
 type Names = Readonly<Record<string, string>>
 
 export const venues: Names = {
-  ...mapVenues(({ aliases }) => aliases),
+  ...mapVenues(({ aliases }, id) => withScripts(id, aliases)),
   gateio: 'gate.io, gateio',
   mexc: 'mexc',
   htx: 'htx, huobi, 火币',
@@ -22,9 +23,14 @@ export const venues: Names = {
 }
 
 export const chains: Names = {
-  solana: 'solana?, sol?, 솔라나?, ソラナ?, 索拉纳?, سولانا?, सोलाना?, солана?, солане?',
+  solana: withScripts(
+    'solana',
+    'solana?, sol?, 솔라나?, ソラナ?, 索拉纳?, سولانا?, सोलाना?, солана?, солане?',
+  ),
   ...Object.fromEntries(
-    evmNetworkList.flatMap(({ id, aliases }) => (aliases === null ? [] : [[id, aliases] as const])),
+    evmNetworkList.flatMap(({ id, aliases }) =>
+      aliases === null ? [] : [[id, withScripts(id, aliases)] as const],
+    ),
   ),
   algorand: 'algorand?',
   tron: 'tron?, trc20, trc-20, 트론?',
@@ -45,7 +51,7 @@ export const indicators: Names = {
   kst: 'kst, know sure thing',
   ao: 'ao?, awesome oscillator',
   sma: 'sma, simple moving average, moving average, moving averages, ma?, 移动平均线, 均线, 移動平均線, gleitender durchschnitt, gleitende durchschnitte, media movil, medias moviles, média móvel, moyenne mobile, moyennes mobiles, media mobile, średnia krocząca, скользящ*',
-  ema: 'ema, emas, exponential moving average, 指数移动平均',
+  ema: 'ema, emas, exponential moving average, 指数移动平均, 指数移动平均线, 指数平滑移動平均, 指数移動平均, 지수이동평균, 지수 이동평균, media móvil exponencial, médias móveis exponenciais, média móvel exponencial, moyenne mobile exponentielle, media mobile esponenziale, exponentieller gleitender durchschnitt, экспоненциальная скользящая',
   wma: 'wma, weighted moving average',
   wema: 'wema, smma, smoothed moving average, wilder moving average',
   adx: 'adx, average directional index, directional index',
@@ -54,15 +60,15 @@ export const indicators: Names = {
   ichimoku: 'ichimoku, ichimoku cloud, 一目均衡表, 一目均衡图',
   bollinger:
     'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера, 볼린저 밴드, 볼린저밴드, bollinger bantları, بولينجر, बोलिंगर',
-  atr: 'atr, atrs, average true range',
+  atr: 'atr, atrs, average true range, 平均真实波幅, 真实波幅, アベレージトゥルーレンジ, 평균 실제 범위, средний истинный диапазон, rango verdadero medio',
   truerange: 'true range',
   keltner: 'keltner, keltner channel, keltner channels',
   chandelier: 'chandelier exit, chandelier',
   mfi: 'mfi, money flow index',
-  obv: 'obv, on balance volume, on-balance volume',
+  obv: 'obv, on balance volume, on-balance volume, 能量潮, オンバランスボリューム, 온밸런스볼륨',
   adl: 'adl, accumulation distribution, accumulation distribution line',
   forceindex: 'force index, forceindex',
-  vwap: 'vwap, volume weighted average price',
+  vwap: 'vwap, volume weighted average price, 成交量加权均价, 成交量加权平均价, 成交量加权平均, 出来高加重平均, 出来高加重平均価格, 거래량가중평균, 거래량 가중 평균, 거래량가중평균가, volumengewichteter durchschnittspreis, precio medio ponderado por volumen, prix moyen pondéré par le volume, prix moyen pondéré par les volumes, prezzo medio ponderato per volume, preço médio ponderado por volume, volumegewogen gemiddelde, средневзвешенная по объему, средневзвешенная по объему цена, hacim ağırlıklı ortalama, hacim ağırlıklı ortalama fiyat, متوسط السعر المرجح بالحجم',
 }
 
 /** Shares and funds that people ask about as if they were coins. */

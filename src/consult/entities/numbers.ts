@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { readNumberRows } from '../text/number-words.ts'
 import type { Word } from '../text/scan.ts'
 
 const NUMBER = /^([$€£¥₩₹₺₽₫])?(\d{1,30}(?:[.,]\d{1,30}){0,8})([a-z%]*)$/
@@ -39,6 +40,12 @@ for (const [value, words] of [
   [100, 'hundred cien cem cent hundert cento honderd sto сто yüz seratus'],
 ] as const)
   for (const word of words.split(' ')) numberWords.set(fold(word), value)
+for (const [word, found] of readNumberRows(fold)) {
+  const plain = found.find(
+    ({ role, value, standsAlone }) => role === 'plain' && standsAlone && value >= 2 && value <= 10,
+  )
+  if (plain && !numberWords.has(word)) numberWords.set(word, plain.value)
+}
 // each means something else as well, in its own language or in another
 for (const word of 'năm sei dos ba hai sto cent neuf sept due altı'.split(' ')) numberWords.delete(fold(word))
 
@@ -50,7 +57,7 @@ for (const [power, stuck, words] of [
     3,
     'k rb tys',
     `thousand grand mil mille mila tausend duizend tysiąc tysiące tysięcy тыс тысяч тысячи тысяча bin ribu rb nghìn ngàn
-    ألف آلاف الف हजार हज़ार 千 천 tsd tys`,
+    ألف آلاف الف हजार हज़ार 千 천 tsd tys тисяч тисячі binin bine binden ribuan nghin ألفا`,
   ],
   [4, '', '万 萬 만'],
   [5, '', 'लाख lakh lakhs'],
@@ -58,7 +65,7 @@ for (const [power, stuck, words] of [
     6,
     'm mm mn mio mln jt tr',
     `million millions millón millones milhão milhões mio mln millionen milioni milione miljoen milion miliony milionów
-    млн миллион миллиона миллионов milyon juta jt triệu مليون ملايين 百万 백만 मिलियन`,
+    млн миллион миллиона миллионов milyon juta jt triệu مليون ملايين 百万 백만 मिलियन мільйонів мільйони мільйона milyonun milyona milyondan milyonluk miliona miljoenen مليونا مليونان`,
   ],
   [7, '', 'करोड़ crore crores 천만'],
   [8, '', '億 亿 억'],
@@ -66,7 +73,7 @@ for (const [power, stuck, words] of [
     9,
     'b bn mld mrd',
     `billion billions bilhão bilhões milliard milliards milliarde milliarden mrd miliardi miliardo miljard miliard miliardy miliardów
-    млрд миллиард миллиарда миллиардов milyar miliar tỷ tỉ مليار مليارات mld अरब 十億 십억`,
+    млрд миллиард миллиарда миллиардов milyar miliar tỷ tỉ مليار مليارات mld अरब 十億 십억 мільярдів мільярда milyarın milyardan milyarlık बिलियन`,
   ],
 ] as const) {
   for (const word of stuck.split(' ')) if (word !== '') magnitudes.set(word, power)
@@ -106,7 +113,11 @@ export function amountOf(
 ): { readonly value: string; readonly usesNext: boolean } | undefined {
   const isNear = next !== undefined && !/[,;.!?]/.test(next.gap)
   const power =
-    suffix === '' ? (isNear ? magnitudeWords.get(next.folded) : undefined) : magnitudes.get(suffix)
+    suffix === ''
+      ? isNear
+        ? magnitudeWords.get(next.folded)
+        : undefined
+      : (magnitudes.get(suffix) ?? (suffix.length > 2 ? magnitudeWords.get(suffix) : undefined))
   if (suffix !== '' && power === undefined) return undefined
   return { value: shiftDecimalPoint(digits, power ?? 0), usesNext: suffix === '' && power !== undefined }
 }

@@ -1,12 +1,13 @@
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import type { KnownAsset } from './assets.ts'
-import { currencyOf, signedCurrency } from './currencies.ts'
-import { isTimeUnit } from './durations.ts'
+import { moreCents, moreCounted, moreCountedBefore, morePercents } from './count-words.ts'
+import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
+import { ambiguousNumber, isTimeUnit } from './durations.ts'
 import type { Mention } from './kinds.ts'
 import { amountOf, type Numeral, numeralOf } from './numbers.ts'
 
-type Quantity = Mention<'asset' | 'amount' | 'slippage' | 'count'>
+type Quantity = Mention<'asset' | 'amount' | 'slippage' | 'count' | 'number'>
 type AssetAt = (
   words: readonly Word[],
   at: number,
@@ -17,10 +18,10 @@ const countedBefore = wordSet(
   últimas últimos primeras primeros mejores mayores melhores maiores primeiros derniers dernières premiers premières meilleurs
   letzten neuesten ersten besten größten ultimi ultime primi migliori maggiori laatste eerste beste grootste ostatnie ostatnich
   pierwsze najlepsze najlepszych największych najnowszych последние последних крупнейших новых son ilk terbaru terbesar teratas
-  最大 상위 최근 최신 آخر أكبر أحدث أفضل أول शीर्ष टॉप पिछले`,
+  最大 상위 최근 최신 آخر أكبر أحدث أفضل أول शीर्ष टॉप पिछले ${moreCountedBefore}`,
 )
 const counted = wordSet(
-  `candles candels candlesticks bars items klines results items rows entries coins tokens assets trades headlines articles pairs pools holders posts
+  `closes returns observations readings venues candles candels candlesticks bars items klines results items rows entries coins tokens assets trades headlines articles pairs pools holders posts
   tweets agents levels gainers losers movers points pictures images events periods samples stocks stories levels
   velas resultados monedas titulares artículos operaciones niveles agentes imágenes poseedores acciones noticias activos
   moedas manchetes artigos negócios níveis imagens detentores ações notícias ativos
@@ -32,13 +33,43 @@ const counted = wordSet(
   свечей свечи результатов монет токенов заголовков статей сделок новостей агентов холдеров мемкоинов картинок акций уровней
   mum sonuç coin işlem seviye ajan görsel hisse koin hasil berita transaksi gambar saham lilin
   kết nến đồng tin lệnh mức ảnh memecoin memecoins
-  根 条 条新闻 个 個 本 件 枚 只 档 笔 データポイント 개 건 명 종목 캔들 شموع عملات أخبار صفقات وكلاء कैंडल कॉइन खबरें ट्रेड एजेंट होल्डर`,
+  根 条 条新闻 个 個 本 件 枚 只 档 笔 データポイント 개 건 명 종목 캔들 شموع عملات أخبار صفقات وكلاء कैंडल कॉइन खबरें ट्रेड एजेंट होल्डर ${moreCounted}`,
 )
 
-const cents = wordSet('cent cents ¢ centavos centesimi центов цента центы sent 센트 美分 セント سنت सेंट')
-const percents = wordSet(
-  `percent prozent pct porciento percento procent procenta процент процента процентов yüzde persen パーセント 퍼센트 프로 بالمئة بالمائة % प्रतिशत فيصد`,
+const cents = wordSet(
+  `cent cents ¢ centavos centesimi центов цента центы sent 센트 美分 セント سنت सेंट ${moreCents}`,
 )
+const percents = wordSet(
+  `percent prozent pct porciento percento procent procenta процент процента процентов yüzde persen パーセント 퍼센트 프로 بالمئة بالمائة % प्रतिशत فيصد ${morePercents}`,
+)
+
+/** How many words name basis points behind a number. */
+function countPointWords(words: readonly Word[], at: number): number {
+  const first = words[at + 1]?.folded ?? ''
+  if (POINT.test(first)) return 1
+  if (/^[个個]$/.test(first) && POINT.test(words[at + 2]?.folded ?? '')) return 2
+  if (!pointBeginnings.has(first)) return 0
+  const [second = '', third = ''] = [words[at + 2]?.folded, words[at + 3]?.folded]
+  if (pointPhrases.has(`${first} ${second}`)) return 2
+  return pointPhrases.has(`${first} ${second} ${third}`) ? 3 : 0
+}
+const POINT = /^(?:bp|basispunkt\p{L}*|basispunt\p{L}*|基点|ベーシスポイント|비피|베이시스포인트)$/u
+const pointPhrases = new Set(
+  'puntos básicos,puntos base,points de base,pontos base,pontos básicos,punti base,punktów bazowych,punkty bazowe,базисных пунктов,базисных пункта,базисные пункты,б п,baz puan,basis poin,điểm cơ bản,نقطة أساس,نقاط أساس,आधार अंक,बेसिस पॉइंट,베이시스 포인트'
+    .split(',')
+    .map(fold),
+)
+const pointBeginnings = new Set([...pointPhrases].map((phrase) => phrase.split(' ', 1)[0]))
+
+const sharePhrases = new Set(
+  'por ciento,por cento,pour cent,per cento,per cent,phần trăm,في المئة,في المائة,ต่อ ร้อย'
+    .split(',')
+    .map(fold),
+)
+/** In Turkish and Chinese the word for percent stands first. */
+const percentsBefore = wordSet('yüzde 百分之')
+const SLIPPAGE =
+  /^(?:slippage|slip$|deslizamiento|glissement|derrapagem|slittamento|poslizg|проскальз|прослиз|kayma|selip|truot|स्लिपेज|انزلاق|الانزلاق)|滑点|滑點|スリッページ|슬리피지/
 
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).map(fold))
@@ -48,7 +79,9 @@ function wordSet(words: string): ReadonlySet<string> {
 export function readQuantity(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
   const word = words[at]
   const numeral = word && numeralOf(word)
-  if (!numeral) return readHalf(words, at, assetAt)
+  const part = numeral?.suffix === '' ? readPart(words, at) : undefined
+  if (part) return part
+  if (!numeral) return readHalf(words, at, assetAt) ?? readAmbiguousCount(words, at)
   return (
     readShare(numeral, words, at) ??
     readAmount(numeral, words, at, assetAt) ??
@@ -57,16 +90,156 @@ export function readQuantity(words: readonly Word[], at: number, assetAt: AssetA
   )
 }
 
+/** "Sei gainers", "dos velas": a number whose word means something else as well, before what is counted. */
+function readAmbiguousCount(words: readonly Word[], at: number): Quantity | undefined {
+  const pair = readPair(words, at)
+  if (pair) return pair
+  const lone = loneNumber(words, at)
+  if (lone !== undefined) return { kind: 'count', count: lone, length: 1 }
+  const native = COUNTER.test(words[at + 1]?.folded ?? '')
+    ? nativeNumbers.get(words[at]?.folded ?? '')
+    : undefined
+  if (native !== undefined) return { kind: 'count', count: native, length: 1 }
+  const count = ambiguousNumber(words[at])
+  if (count === undefined || !/^ ?$/.test(words[at + 1]?.gap ?? ',')) return undefined
+  const isArticle = words[at]?.folded === 'dos' && words.some(({ raw }) => /[ãõç]/i.test(raw))
+  const next = words[at + 1]?.folded ?? ''
+  return !isArticle && counted.has(next) && !countedBefore.has(next)
+    ? { kind: 'count', count, length: 1 }
+    : undefined
+}
+
+/** "…, sept", "…, beş", "…, 다섯": a word that is a number only where it stands between commas, or at the end. */
+const loneNumbers = new Map(
+  (
+    [
+      [2, 'dos duas due hai دو ثنتان दो 둘 二つ 两个 兩個'],
+      [3, 'tres üç ba tři 셋 三つ 三'],
+      [4, 'bốn 넷 四つ 四'],
+      [5, 'năm 다섯 五つ 五 पाँच'],
+      [6, 'sei altı ست 여섯 六つ 六 छह छः छे'],
+      [7, 'sept 일곱 七つ 七'],
+      [8, 'आठ 여덟 八つ 八'],
+      [9, 'neuf नौ 아홉 九つ 九'],
+      [10, 'on दस 열 十'],
+      [50, 'elli'],
+      [100, 'sto cent yüz सौ 백 百 一百'],
+    ] as const
+  ).flatMap(([value, words]) => words.split(' ').map((word) => [fold(word), value] as const)),
+)
+
+/** "두 개", "네 건", "on tane": numbers that count only before a counter. */
+const nativeNumbers = new Map([
+  ['두', 2],
+  ['세', 3],
+  ['네', 4],
+  ['on', 10],
+  ['열한', 11],
+  ['열두', 12],
+])
+const COUNTER = /^(?:tane|adet|개|건|명|줄|장|종목|종|곳|가지|캔들|봉|번)(?:만|씩|를|을|의|까지)?$/
+
+/** "دولاران": Arabic counts two of something by the ending of its name. */
+const duals = new Map(
+  [
+    ['دولاران', '2'],
+    ['دولارين', '2'],
+    ['سنتان', '0.02'],
+    ['سنتين', '0.02'],
+  ].map(([word = '', value = '']) => [fold(word), value] as const),
+)
+
+function loneNumber(words: readonly Word[], at: number): number | undefined {
+  const word = words[at]
+  const value = word && loneNumbers.get(word.folded)
+  if (value === undefined || !/[,;:、，،]/.test(word?.gap ?? '')) return undefined
+  const next = words[at + 1]
+  return next === undefined || /[,;.、，،。]/.test(next.gap) ? value : undefined
+}
+
+/** "Un dólar", "einen Cent", "bir dolar". */
+const ones = wordSet('un une uno um ein einen einem één jeden jednego один одного bir satu một एक 한')
+/** Half of a percent: "medio por ciento", "пол процента", "نصف بالمئة". */
+const halves = wordSet(
+  'medio media demi meio mezzo halbes halben halb half pół пол половина половину yarım buçuk setengah nửa نصف आधा 半 절반',
+)
+
+/** "A couple of headlines". */
+function readPair(words: readonly Word[], at: number): Quantity | undefined {
+  if (words[at]?.folded !== 'couple') return undefined
+  const step = words[at + 1]?.folded === 'of' ? 2 : 1
+  return counted.has(words[at + step]?.folded ?? '') ? { kind: 'count', count: 2, length: step } : undefined
+}
+
 /** "Half a SOL", "half a percent", "a cent". */
 function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
+  if (halves.has(words[at]?.folded ?? '')) {
+    const share = readShare({ digits: '0.5', currency: false, suffix: '' }, words, at)
+    if (share) return share
+  }
+  const dual = duals.get(words[at]?.folded ?? '')
+  if (dual !== undefined) return { kind: 'amount', value: dual, unit: 'currency', currency: 'USD', length: 1 }
+  if (
+    words[at]?.folded === 'доллара' &&
+    /^(?:до|больше|более|меньше|менее)$/.test(words[at - 1]?.folded ?? '')
+  )
+    return { kind: 'amount', value: '1', unit: 'currency', currency: 'USD', length: 1 }
+  if (ones.has(words[at]?.folded ?? '') && /^ $/.test(words[at + 1]?.gap ?? '')) {
+    const currency = currencyOf(words[at + 1])
+    if (currency === 'USD' || currency === 'EUR')
+      return { kind: 'amount', value: '1', unit: 'currency', currency, length: 2 }
+    if (cents.has(words[at + 1]?.folded ?? ''))
+      return { kind: 'amount', value: '0.01', unit: 'currency', currency: 'USD', length: 2 }
+  }
   if (words[at]?.folded === 'a' && cents.has(words[at + 1]?.folded ?? ''))
     return { kind: 'amount', value: '0.01', unit: 'currency', currency: 'USD', length: 2 }
+  if (words[at]?.folded === 'a' && /^(?:dollar|buck|euro|pound)$/.test(words[at + 1]?.folded ?? '')) {
+    const currency = words[at + 1]?.folded === 'buck' ? 'USD' : currencyOf(words[at + 1])
+    return currency === undefined
+      ? undefined
+      : { kind: 'amount', value: '1', unit: 'currency', currency, length: 2 }
+  }
+  const part = readPart(words, at)
+  if (part) return part
   if (words[at]?.folded !== 'half' || !/^an?$/.test(words[at + 1]?.folded ?? '')) return undefined
   const unit = words[at + 2]?.folded ?? ''
   if (percents.has(unit)) return { kind: 'amount', value: '0.5', unit: 'percent', length: 3 }
   if (cents.has(unit)) return { kind: 'amount', value: '0.005', unit: 'currency', currency: 'USD', length: 3 }
   const asset = assetAt(words, at + 2)
   return asset && { kind: 'asset', asset: asset.value, amount: '0.5', length: 2 + asset.length }
+}
+
+const parts = new Map<string, number>(
+  [
+    [2, 'half halves'],
+    [3, 'third thirds'],
+    [4, 'quarter quarters'],
+    [5, 'fifth fifths'],
+    [8, 'eighth eighths'],
+    [10, 'tenth tenths'],
+    [20, 'twentieth twentieths'],
+    [100, 'hundredth hundredths'],
+    [1_000, 'thousandth thousandths'],
+  ].flatMap(([share, words]) => `${words}`.split(' ').map((word) => [word, Number(share)] as const)),
+)
+
+/** "Five hundredths of a percent", "half-percent", "three quarters of a percent", "a fifth of an ATR". */
+function readPart(words: readonly Word[], at: number): Mention<'amount' | 'number'> | undefined {
+  const first = words[at]
+  const isArticle = /^an?$/.test(first?.folded ?? '')
+  const isPart = parts.has(first?.folded ?? '')
+  const start = isPart ? at : at + 1
+  const share = parts.get(words[start]?.folded ?? '')
+  if (!first || share === undefined || !/^[ -]?$/.test(isPart ? '' : (words[start]?.gap ?? ',')))
+    return undefined
+  const many = isArticle || isPart ? 1 : Number(numeralOf(first)?.digits)
+  if (!Number.isInteger(many)) return undefined
+  let end = start + 1
+  while (/^(?:of|an?|one|1)$/.test(words[end]?.folded ?? '') && end < start + 4) end += 1
+  const unit = words[end]?.folded ?? ''
+  const value = `${Number((many / share).toPrecision(6))}`
+  if (percents.has(unit)) return { kind: 'amount', value, unit: 'percent', length: end + 1 - at }
+  return unit === 'atr' && end > start + 1 ? { kind: 'number', value, length: start + 1 - at } : undefined
 }
 
 function readShare(numeral: Numeral, words: readonly Word[], at: number): Quantity | undefined {
@@ -79,10 +252,21 @@ function readShare(numeral: Numeral, words: readonly Word[], at: number): Quanti
     const length = numeral.suffix === 'bps' ? 1 : next === 'bps' ? 2 : 3
     return { kind: 'slippage', basisPoints: Number(numeral.digits), length }
   }
-  const written = numeral.suffix === '%' ? 1 : percents.has(next) ? 2 : 0
+  const points = countPointWords(words, at)
+  if (numeral.suffix === '' && points > 0)
+    return { kind: 'slippage', basisPoints: Number(numeral.digits), length: points + 1 }
+  const isBefore = percentsBefore.has(words[at - 1]?.folded ?? '')
+  const written =
+    numeral.suffix === '%' || (isBefore && numeral.suffix === '')
+      ? 1
+      : percents.has(next)
+        ? 2
+        : sharePhrases.has(`${next} ${words[at + 2]?.folded}`)
+          ? 3
+          : 0
   if (written === 0) return undefined
-  const isSlippage = [-3, -2, -1, written, written + 1].some(
-    (offset) => words[at + offset]?.stem === 'slippag',
+  const isSlippage = [-3, -2, -1, written, written + 1].some((offset) =>
+    SLIPPAGE.test(words[at + offset]?.folded ?? ''),
   )
   return isSlippage
     ? { kind: 'slippage', basisPoints: Math.round(Number(numeral.digits) * 100), length: written }
@@ -98,10 +282,12 @@ function readAmount(
   const amount = amountOf(numeral, words[at + 1])
   if (!amount) return undefined
   // "2 milhões de reais"
-  const isJoined = amount.usesNext && /^d[ei]$/.test(words[at + 2]?.folded ?? '')
+  const isSpoken = amount.usesNext || !/\d/.test(words[at]?.raw ?? '')
+  const isJoined = isSpoken && /^d[ei]$/.test(words[at + (amount.usesNext ? 2 : 1)]?.folded ?? '')
   const length = (amount.usesNext ? 2 : 1) + (isJoined ? 1 : 0)
   const unit = words[at + length]
-  const named = unit && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
+  const plain = unit && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
+  const named = plain === undefined ? undefined : ofCountry(plain, words[at + length + 1])
   const word = words[at]
   const currency = named ?? (numeral.currency && word ? signedCurrency(word) : undefined)
   if (unit && currency === undefined && cents.has(unit.folded))
@@ -127,18 +313,35 @@ function readAmount(
   const isOfThese =
     counted.has(words[behind]?.folded ?? '') ||
     (counted.has(words[behind + 1]?.folded ?? '') && isPlain(words, behind, behind + 1))
-  if (!asset || isOfThese) return undefined
+  if (!asset || isOfThese || isBarOf(words, at, asset)) return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }
 
+/** Coins that are too dear to be counted in millions. */
+const dear = new Set('BTC ETH SOL BNB AVAX LINK LTC BCH DOT ATOM XMR AAVE TON HYPE NEAR UNI'.split(' '))
+const CHARTED =
+  /^(?:candles?|bars?|chart|klines?|rsi|macd|ema|sma|atr|signal|signals|backtest|binance|bybit|okx|kraken|kucoin|bitget|upbit|coinbase|gate)$/
+
+/** "3m sol bybit": minutes, not millions. */
+export function isBarOf(
+  words: readonly Word[],
+  at: number,
+  asset: { readonly value: KnownAsset; readonly length: number },
+): boolean {
+  if (!/^(?:1|3|5|15|30)m$/.test(words[at]?.folded ?? '')) return false
+  return dear.has(asset.value.symbol) || CHARTED.test(words[at + 1 + asset.length]?.folded ?? '')
+}
+
 function readCount({ digits, suffix }: Numeral, words: readonly Word[], at: number): Quantity | undefined {
-  if (suffix !== '' || digits.includes('.') || digits.length > 5) return undefined
+  if (suffix !== '' || digits.includes('.') || digits.length > 5 || words[at]?.raw === '一') return undefined
   if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
   const isCount =
     (countedBefore.has(words[at - 1]?.folded ?? '') && !isTime(words[at + 1])) ||
+    isRankedBehind(words, at) ||
     (isPlural(words[at + 1]) && !isTime(words[at + 2])) ||
     isRankedPlural(words, at) ||
     isAlone(words, at) ||
+    isOnEachSide(words, at) ||
     /^(?:of (?:them|those|these)|de ellos|davon|d entre eux)$/.test(
       `${words[at + 1]?.folded} ${words[at + 2]?.folded}`,
     ) ||
@@ -150,7 +353,9 @@ function readCount({ digits, suffix }: Numeral, words: readonly Word[], at: numb
 
 /** "5 opportunities": an English plural right behind a number. */
 function isPlural(word: Word | undefined): boolean {
-  return word !== undefined && /^ ?$/.test(word.gap) && /^[a-z]{3,}s$/.test(word.folded) && !isTime(word)
+  return (
+    word !== undefined && /^ ?$/.test(word.gap) && /^(?!plus$)[a-z]{3,}s$/.test(word.folded) && !isTime(word)
+  )
 }
 
 /** "Three worst drawdowns": a superlative stands between. */
@@ -158,12 +363,41 @@ function isRankedPlural(words: readonly Word[], at: number): boolean {
   return RANKED.test(words[at + 1]?.folded ?? '') && /^[a-z]{3,}s$/.test(words[at + 2]?.folded ?? '')
 }
 
+/** "Three up three down", "six each way", "4 each", "five a side": how many on either side. */
+function isOnEachSide(words: readonly Word[], at: number): boolean {
+  const [next, third] = [1, 2].map((step) => words[at + step]?.folded ?? '') as [string, string]
+  if (isTime(words[at + 1])) return false
+  return (
+    (/^(?:each|either|per|a|both)$/.test(next) && /^(?:way|side|direction|ways|sides)$/.test(third)) ||
+    (next === 'each' && !/^[a-z]+s$/.test(third)) ||
+    (next === 'up' && (third === 'and' || numeralAt(words, at + 2)) === true) ||
+    (next === 'of' && /^(?:each|either|both)$/.test(third)) ||
+    (next === 'and' && third === words[at]?.folded)
+  )
+}
+
+function numeralAt(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  return word !== undefined && numeralOf(word) !== undefined
+}
+/** "20 terakhir", "10 gần nhất", "12 największych": where the superlative stands behind, be it in two words. */
+function isRankedBehind(words: readonly Word[], at: number): boolean {
+  const [first, second] = [words[at + 1], words[at + 2]]
+  if (!first || !second || isTime(first) || /[,;.]/.test(first.gap + second.gap)) return false
+  return countedPhrases.has(`${first.folded} ${second.folded}`)
+}
+const countedPhrases = new Set(
+  'gần nhất,mới nhất,lớn nhất,cao nhất,đầu tiên,gan nhat,moi nhat,lon nhat,cao nhat,dau tien,en son,en yeni,en büyük'
+    .split(',')
+    .map(fold),
+)
+
 /** "…, five" and "ten largest": a number in words that nothing else goes with. */
 function isAlone(words: readonly Word[], at: number): boolean {
-  if (/\d/.test(words[at]?.folded ?? '') || (words[at]?.folded.length ?? 0) < 3) return false
+  if (/\d/.test(words[at]?.folded ?? '') || (words[at]?.folded.length ?? 0) < 2) return false
   const end = RANKED.test(words[at + 1]?.folded ?? '') ? at + 2 : at + 1
-  const isLast = words[end] === undefined || /[,;.]/.test(words[end]?.gap ?? '')
-  return isLast && (end > at + 1 || /[,;:]/.test(words[at]?.gap ?? ''))
+  const isLast = words[end] === undefined || /[,;.،、]/.test(words[end]?.gap ?? '')
+  return isLast && (end > at + 1 || /[,;:،、]/.test(words[at]?.gap ?? ''))
 }
 const RANKED =
   /^(?:worst|best|nearest|closest|largest|biggest|widest|deepest|strongest|hottest|newest|latest|oldest|busiest|cheapest|highest|lowest|smallest|main|major|different|more|most)$/

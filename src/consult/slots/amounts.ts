@@ -19,6 +19,25 @@ export function readHeld({ name, type }: Slot, assets: readonly EntityOf<'asset'
   return first(held, ({ amount = '' }) => (type === 'string' ? amount : Number(amount)))
 }
 
+const RAW =
+  /^(?:raw|units?|lamports?|wei|atomic|base|smallest|minor|satoshis?|sats|unit[eéà]s?|unidad(?:es)?|unidades|einheiten|eenheden|единиц[аы]?|jednost(?:ek|ki)|birim|satuan|don|وحده|وحدات|इकाई|इकाइयां|单位|単位|단위|лампорт\w*)$/
+
+/** "750000000 lamports", "1000000 raw units": what is counted in smallest units already. */
+export function readRawUnits(
+  { description, type }: Slot,
+  free: Free,
+  words: Source['words'],
+): Value | undefined {
+  if (type !== 'string' || !/\bsmallest units?\b/i.test(description)) return undefined
+  return first([...free('number'), ...free('count')], (one) => {
+    const isRaw =
+      [0, 1].some((step) => RAW.test(words[one.at + one.length + step]?.folded ?? '')) ||
+      /^(?:raw|amount)$/.test(words[one.at - 1]?.folded ?? '')
+    const value = one.kind === 'count' ? `${one.count}` : one.value
+    return isRaw && /^[1-9]\d*$/.test(value) ? value : undefined
+  })
+}
+
 /** Dollars where dollars are asked for, else so much of the asset or the currency that is given. */
 export function readAmount(
   slot: Slot,
@@ -93,7 +112,9 @@ export function readBound(
     const isRivals = rivals.some(({ name }) => topicOf(name).test(near))
     if (slot.name !== 'threshold' && !isMeant && (isRivals || (one.unit === 'number' && one.value < 1_000)))
       continue
-    const isNegative = (slot.minimum ?? 0) < 0 && one.entities.some(({ at }) => isMinus(words[at]))
+    const isNegative =
+      (slot.minimum ?? 0) < 0 &&
+      one.entities.some(({ at }) => isMinus(words[at], words[at - 1], words[at - 2]))
     return {
       value: clamp(isNegative ? -one.value : one.value, slot),
       from: [...one.entities],
@@ -109,12 +130,14 @@ function topicOf(name: string): RegExp {
     .replace(/(?:Usd|Pct|Percent)$/, '')
     .toLowerCase()
   const known: Readonly<Record<string, RegExp>> = {
-    tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓/,
+    tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓|blocc|bloqu|verrouill|gesperrt|vergrendel|zablokow|kilitli|terkunci|khoa|잠긴|예치|مقفل|लॉक/,
     apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
-    marketcap: /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац/,
-    volume: /volume|traded|trading|turnover|volumen|成交|объем/,
+    marketcap:
+      /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац|piyasa deg|von hoa|시총|시가총액|時価総額|السوقيه|मार्केट कैप|marktwert|marktkap|marktwaarde|valore di mercato|valor de mercado/,
+    volume:
+      /volume|traded|trading|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang/,
     price: /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格/,
-    liquidity: /liquid/,
+    liquidity: /liquid|ликвид|流动|流動|유동|سيول|तरल|likid|likuid|plynn|thanh khoan/,
     pumpscore: /score|pump/,
     leverage: /leverage/,
   }

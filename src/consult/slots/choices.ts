@@ -2,29 +2,35 @@ import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraints.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { spokenFlags } from './spoken-flags.ts'
 
 /** Words for flags beside their own names. */
 const flagWords: Readonly<Record<string, RegExp>> = {
   noImpermanentLoss:
-    /\b(?:single[- ]sided|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
+    /\b(?:single[- ]sided|divergence loss|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
   stablecoinOnly:
     /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
-  includeNsfw: /\bnsfw\b|\badult\b|not safe for work/i,
+  includeNsfw:
+    /\bnsfw\b|18\+|\b(?:unsafe|explicit|porn\w*|xxx|family[- ]friendly|safe for work|sfw)\b|\badult\b|not safe for work/i,
   includeNews:
     /\bnews\b|\bheadlines\b|\bnoticias?\b|\bnachrichten\b|\bactualités\b|\bnotizie\b|новост|新闻|ニュース|뉴스/i,
   includeAiSummary:
-    /\b(?:ai )?summar(?:y|ise|ize)\b|in sentences|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
+    /\b(?:ai )?summar(?:y|ise|ize)\b|in sent[ea]nces|in (?:plain |its own )?words|in prose|written out|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
   includeEmpty:
     /\bempt(?:y|ies)\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleeren?\b|\bvac[ií]as?\b|\bvides?\b|\bvuot[ei]\b|пуст(?:ые|ых)|空/i,
-  withRevoked: /\brevoked\b|taken back|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回/i,
-  generate_audio: /\baudio\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|\bsuono\b|\bsom\b|звук|소리|声音|音/i,
-  series: /\bseries\b|every (?:candle|bar)|each (?:candle|bar)/i,
-  llm: /\bllm\b|language model/i,
+  withRevoked:
+    /\brevoked\b|taken back|\b(?:withdrawn|retracted|rescinded|pulled back)\b|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回/i,
+  generate_audio:
+    /\baudio\b|\b(?:silent|mute|muted|soundless)\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|\bsuono\b|\bsom\b|звук|소리|声音|音/i,
+  series:
+    /\bseries\b|ev[a-z]{2,3} (?:candle|bar)|each (?:candle|bar)|all (?:the )?(?:values|figures) over time|not (?:just|only|jsut) the (?:newest|latest|last)/i,
+  stream: /\bstream(?:ed|ing)?\b(?! of)/i,
+  llm: /\bllm\b|language model|\b(?:ai|model)[- ](?:written|worded|wording)\b|\b(?:let|have) (?:an? )?(?:ai|model) (?:word|write|phrase)/i,
 }
 
 /** A flag that is asked for or ruled out; `noX` is set by ruling X out, `xOnly` is never set by it. */
-export function readFlag({ name, fallback }: Slot, { text, constraints }: Source): Value | undefined {
-  const pattern = flagWords[name] ?? patternOf(name)
+export function readFlag({ name }: Slot, { text, constraints }: Source): Value | undefined {
+  const pattern = patternOf(name)
   const found = pattern.exec(text)
   if (!found) return undefined
   const ruledOut = constraints.find((one) => one.kind === 'not' && pattern.test(one.text))
@@ -34,25 +40,34 @@ export function readFlag({ name, fallback }: Slot, { text, constraints }: Source
   const only = constraints.filter((one) => one.kind === 'only' && pattern.test(one.text))
   if (name.startsWith('no') && /^no[A-Z]/.test(name)) {
     const isAvoided =
-      ruledOut !== undefined || isFree || /\b(?:avoid|zero|protect\w* from|single[- ]sided)\b/i.test(text)
+      ruledOut !== undefined ||
+      isFree ||
+      /\b(?:avoid|zero|protect\w* from|single[- ]sided|w\/o|don't|dont|not risk|never|cannot move apart)\b|w\/o/i.test(
+        text,
+      )
     return isAvoided ? { value: true, from: [], settles: ruledOut ? [ruledOut] : [] } : undefined
   }
-  if (ruledOut) {
+  if (ruledOut || NEGATED.test(text.slice(Math.max(0, found.index - 30), found.index))) {
     // ruling stablecoins out is more than not asking for them alone
     if (name.endsWith('Only')) return undefined
-    return fallback === false
-      ? { value: false, from: [], settles: [ruledOut] }
-      : { value: false, from: [], settles: [ruledOut] }
+    return { value: false, from: [], settles: ruledOut ? [ruledOut] : [] }
   }
-  return fallback === true
-    ? { value: true, from: [], settles: only }
-    : { value: true, from: [], settles: only }
+  if (SILENT.test(found[0])) return { value: false, from: [], settles: only }
+  return { value: true, from: [], settles: only }
 }
+/** What stands right before a flag that is not wanted: "hide empty ones". */
+const NEGATED =
+  /\b(?:no|not|without|skip|hide|drop|omit|leave out|leaving out|exclude|excluding|ignore|ignoring|w\/o|minus|never|(?:don't|dont|do not) (?:show|include|list|add|want|need))(?: the| any| all)?\s*$/i
+const SILENT = /^(?:silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw)$/i
 
 const ownPatterns = new Map<string, RegExp>()
 
 function patternOf(name: string): RegExp {
-  const pattern = ownPatterns.get(name) ?? ownWords(name)
+  const before = ownPatterns.get(name)
+  if (before) return before
+  const english = flagWords[name] ?? ownWords(name)
+  const spoken = spokenFlags[name]
+  const pattern = spoken === undefined ? english : new RegExp(`${english.source}|${spoken}`, 'iu')
   ownPatterns.set(name, pattern)
   return pattern
 }
@@ -67,20 +82,42 @@ function ownWords(name: string): RegExp {
 }
 
 /** The listed value whose words occur; the last one where several are. */
-export function chooseValue(slot: Slot, source: Source): Value | undefined {
+export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] = []): Value | undefined {
   const { words, constraints, entities } = source
   const ruledOut = new Set(
     constraints
       .filter(({ kind }) => kind === 'not')
-      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+      // "no details" may be a way itself, and begins with what rules out
+      .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at)),
   )
+  if (/["“]/.test(source.text)) for (const at of quotedPositions(words)) ruledOut.add(at)
   const best = findWays(slot, words, ruledOut)
+  if (best && slot.name === 'list') {
+    // "equities only" is a class of the board, not another board
+    const rival = slots.find(({ name }) => name === 'assetClass')
+    const other = rival && findWays(rival, words, ruledOut)
+    if (other && other.phrase.length > best.phrase.length && overlaps(best, other)) return undefined
+  }
   if (!best) return slot.name === 'direction' ? directionOf(constraints) : chooseByIndicator(slot, source)
   const end = best.at + best.phrase.length
   const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
   return { value: slot.choices.find((one) => one === best.choice) ?? best.choice, from, settles }
 }
+
+/** What stands in quotes is about something else than the values of parameters. */
+function quotedPositions(words: readonly Word[]): number[] {
+  let isInside = false
+  return words.flatMap(({ gap }, at) => {
+    for (const sign of gap) if (/["“”]/.test(sign)) isInside = sign === '“' || (sign === '"' && !isInside)
+    return isInside ? [at] : []
+  })
+}
+
+function overlaps(one: Found, other: Found): boolean {
+  return one.at < other.at + other.phrase.length && other.at < one.at + one.phrase.length
+}
+type Found = Way & { readonly at: number }
 
 /** What a well-known pair of rules is made of: an average of any kind is what "moving-average" lists. */
 function chooseByIndicator({ choices }: Slot, { entities }: Source): Value | undefined {
@@ -104,8 +141,8 @@ interface Ways {
   readonly exact: ReadonlyMap<string, readonly Way[]>
   /** Those that begin with a part of a word, by its first two letters. */
   readonly begun: ReadonlyMap<string, readonly Way[]>
-  /** Those that may stand in unspaced text. */
-  readonly unspaced: readonly Way[]
+  /** Those that may stand in unspaced text, by their first letter. */
+  readonly unspaced: ReadonlyMap<string, readonly Way[]>
 }
 
 const waysBySlot = new WeakMap<Slot, Ways>()
@@ -127,7 +164,12 @@ function waysOf(slot: Slot): Ways {
       : [exact, first]
     table.set(key, [...(table.get(key) ?? []), way])
   }
-  const ways = { exact, begun, unspaced: all.filter(isUnspaced) }
+  const unspaced = new Map<string, Way[]>()
+  for (const way of all.filter(isUnspaced)) {
+    const letter = way.phrase[0]?.charAt(0) ?? ''
+    unspaced.set(letter, [...(unspaced.get(letter) ?? []), way])
+  }
+  const ways = { exact, begun, unspaced }
   waysBySlot.set(slot, ways)
   return ways
 }
@@ -139,7 +181,8 @@ function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<numb
     const plain = exact.get(stem)
     const opened = begun.get(folded.slice(0, OPENING))
     if (isLatin(folded)) return opened ? [...(plain ?? []), ...opened] : (plain ?? [])
-    return [...(plain ?? []), ...(opened ?? []), ...unspaced]
+    const within = [...new Set(folded)].flatMap((letter) => unspaced.get(letter) ?? [])
+    return [...(plain ?? []), ...(opened ?? []), ...within]
   }
   let best: (Way & { readonly at: number }) | undefined
   for (const [at, word] of words.entries()) {
@@ -147,9 +190,11 @@ function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<numb
     for (const way of waysAt(word)) {
       const isBetter =
         !best ||
-        way.phrase.length > best.phrase.length ||
+        (slot.name === 'sort' && way.phrase[0] === 'by' && best.phrase[0] !== 'by') ||
+        (!(slot.name === 'sort' && best.phrase[0] === 'by' && way.phrase[0] !== 'by') &&
+          way.phrase.length > best.phrase.length) ||
         (way.phrase.length === best.phrase.length && rankOf(way, slot) < rankOf(best, slot))
-      if (isBetter && way.phrase.every((part, offset) => isSame(part, words[at + offset])))
+      if (isBetter && way.phrase.every((part, offset) => isSame(part, words[at + offset], offset > 0)))
         best = { ...way, at }
     }
   }
@@ -171,14 +216,17 @@ function directionOf(constraints: readonly Constraint[]): Value | undefined {
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-function isSame(part: string, word: Word | undefined): boolean {
-  if (word === undefined) return false
+function isSame(part: string, word: Word | undefined, isInside: boolean): boolean {
+  // "by asset, class all" sorts by no class
+  if (word === undefined || (isInside && STOP.test(word.gap))) return false
+  if (part === '_') return true
   if (part.startsWith('=')) return word.folded === part.slice(1)
   if (part.endsWith('*')) return word.folded.startsWith(part.slice(0, -1))
   if (part === word.stem) return true
   // unspaced text keeps the word among others
   return part.charCodeAt(0) > LAST_LATIN && UNSPACED.test(part) && word.folded.includes(part)
 }
+const STOP = /[,;.!?]\s/
 const LAST_LATIN = 0x24f
 /** Letters by which ways that begin alike are found. */
 const OPENING = 2

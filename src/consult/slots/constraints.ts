@@ -7,6 +7,7 @@ import {
   onlyWords,
   orWords,
   phraseBeginnings,
+  postpositions,
   trailingMaxCues,
   trailingMinCues,
   trailingNegations,
@@ -50,7 +51,7 @@ const twoWordNegations = new Set([
 ])
 /** What is negated without ruling anything out. */
 const harmless = new Set(
-  `idea rush worries problem thanks matter need needed longer only just too yet sure financial advice clue hurry offense
+  `idea rush worries problem thanks matter need needed longer only just too yet available sure financial advice clue hurry offense
   bullshit bs fluff talk nonsense stress big doubt question questions sign signup account login key api kyc card more less
   later than charge charged working moving one time way wonder think want know care get see understand have do does is`.split(
     /\s+/,
@@ -71,7 +72,11 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
 /** A bound needs its number near: behind the cue, or before "or more". */
 function readBound(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
   const { side: plain, length } = readCue(words, at)
-  const isTurned = plain !== undefined && (isDenied(words, at) || (plain === 'min' && isLeftOut(words, at)))
+  const isTurned =
+    plain !== undefined &&
+    (isDenied(words, at) ||
+      (plain === 'min' && isLeftOut(words, at)) ||
+      isRejected(words, entities, at + length))
   const side = isTurned ? (plain === 'min' ? 'max' : 'min') : plain
   if (side === undefined) return readTrailingBound(words, entities, at)
   const start = at + length
@@ -79,12 +84,24 @@ function readBound(words: readonly Word[], entities: readonly Entity[], at: numb
     (one) => one.at >= start && one.at <= start + 3 && measureOf(one) !== undefined,
   )
   const measure = entity && measureOf(entity)
-  if (!entity || !measure) return undefined
+  if (!entity || !measure || isSpan(words, at, entity)) return undefined
   const between = words.slice(start, entity.at)
-  if (between.some(({ gap }) => /[,;.!?]/.test(gap)) || /[,;.!?]/.test(words[entity.at]?.gap ?? ''))
+  if (
+    between.some(({ gap }) => /[,;.!?、，。،؛]/.test(gap)) ||
+    (length > 0 && /[,;.!?、，。،؛]/.test(words[entity.at]?.gap ?? ''))
+  )
     return undefined
   return { kind: 'bound', side, ...measure, ...spanOf(words, [entity], at, entity.at + entity.length) }
 }
+
+/** "Over 60 daily closes" is how many of them. */
+function isSpan(words: readonly Word[], at: number, { at: number, length }: Entity): boolean {
+  return (
+    words[at]?.folded === 'over' &&
+    [0, 1].some((step) => SPANNED.test(words[number + length + step]?.folded ?? ''))
+  )
+}
+const SPANNED = /^(?:closes|candles|bars|returns|points|sessions|klines|observations)$/
 
 /** So many words may stand between what denies a bound and its cue. */
 const DENIED_WITHIN = 8
@@ -94,8 +111,17 @@ function isDenied(words: readonly Word[], at: number): boolean {
   let isModal = false
   for (let back = at - 1; back >= Math.max(0, at - DENIED_WITHIN); back -= 1) {
     const folded = words[back]?.folded ?? ''
-    if (/[,;.!?:]/.test(words[back + 1]?.gap ?? '') || breaksClause.has(folded)) return false
+    const isOfIt =
+      folded === 'with' &&
+      /^(?:nothing|none|anything|everything|those|any|ones)$/.test(words[back - 1]?.folded ?? '')
+    if (/[,;.!?:、，。،؛]/.test(words[back + 1]?.gap ?? '') || (breaksClause.has(folded) && !isOfIt))
+      return false
     if (nothing.has(folded)) return at - back <= 3
+    if (
+      folded === 'out' &&
+      /^(?:leave|leaving|filter|filtering|cut|cutting|weed|throw)$/.test(words[back - 1]?.folded ?? '')
+    )
+      return at - back <= 3
     if (isModal && noOne.has(folded)) return true
     isModal ||= modals.has(folded)
   }
@@ -118,8 +144,24 @@ function isLeftOut(words: readonly Word[], at: number): boolean {
   )
 }
 
+/** "超过30%的不要", "10 % 이상 제외", "25 %'in üstü olmasın": what is bounded is ruled out behind it. */
+function isRejected(words: readonly Word[], entities: readonly Entity[], from: number): boolean {
+  const entity = entities.find((one) => one.at >= from && one.at <= from + 3 && measureOf(one) !== undefined)
+  if (!entity) return false
+  const end = entity.at + entity.length
+  for (let at = end; at < Math.min(words.length, end + REJECTED_WITHIN); at += 1) {
+    if (/[.!?;。！？]/.test(words[at]?.gap ?? '')) return false
+    if (at > end && entities.some((one) => one.at === at && measureOf(one) !== undefined)) return false
+    if (REJECTING.test(words[at]?.folded ?? '')) return !/[,、，]/.test(words[at]?.gap ?? '')
+  }
+  return false
+}
+const REJECTED_WITHIN = 5
+const REJECTING =
+  /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|छोड़कर|नहीं)$|不要|别给|別給|除外|排除|去掉|剔除|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
+
 const nothing = new Set(
-  'nothing none never without excluding exclude ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais'.split(
+  'nothing none never without excluding exclude skip skipping ignore ignoring drop dropping omit omitting discard hide hiding reject ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais ausschliessen ausschliesse schliesse exclure exclus excluez exclut excluir exclua excluye excluya escludi escludere uitsluiten wyklucz исключи исключить исключая убери'.split(
     ' ',
   ),
 )
@@ -144,13 +186,32 @@ function readTrailingBound(
   const after = [words[end], words[end + 1]].map((word) => word?.folded ?? '')
   const joint = orWords.has(after[0] ?? '')
   const isPlus = /^\+/.test(words[end]?.gap ?? '')
-  const result = isPlus ? 'more' : joint ? after[1] : after[0]
-  const side = trailingMinCues.has(result ?? '')
-    ? 'min'
-    : trailingMaxCues.has(result ?? '')
-      ? 'max'
-      : undefined
-  if (side === undefined || (!isPlus && !joint && /^[a-z]/.test(result ?? ''))) return undefined
+  // "7, minimum liquidity 75k"
+  if (/^\s*[,;!?]/.test(words[end]?.gap ?? '')) return undefined
+  const step = MEASURED.test(after[0] ?? '') && EDGE.test(after[1] ?? '') ? 1 : 0
+  const result = isPlus ? 'more' : joint || step > 0 ? after[1] : after[0]
+  const side =
+    trailingMinCues.has(result ?? '') || (postpositions.has(result ?? '') && minCues.has(result ?? ''))
+      ? 'min'
+      : trailingMaxCues.has(result ?? '') || (postpositions.has(result ?? '') && maxCues.has(result ?? ''))
+        ? 'max'
+        : undefined
+  if (side !== undefined && isRejected(words, entities, at))
+    return {
+      kind: 'bound',
+      side: side === 'min' ? 'max' : 'min',
+      ...measure,
+      ...spanOf(words, [entity], at, Math.min(words.length, end + 2)),
+    }
+  if (
+    side === undefined ||
+    (!isPlus &&
+      !joint &&
+      /^[a-z]/.test(result ?? '') &&
+      !postpositions.has(result ?? '') &&
+      !isPlusAtEnd(words, end))
+  )
+    return undefined
   return {
     kind: 'bound',
     side,
@@ -158,6 +219,16 @@ function readTrailingBound(
     ...spanOf(words, [entity], at, isPlus ? end : Math.min(words.length, end + 2)),
   }
 }
+
+/** "50k plus" at the end of a clause; "5 plus 3" is none. */
+function isPlusAtEnd(words: readonly Word[], at: number): boolean {
+  const next = words[at + 1]
+  return words[at]?.folded === 'plus' && (next === undefined || /[,;.!?]/.test(next.gap))
+}
+
+/** "250 mil cap floor": what a number measures may stand before its edge. */
+const MEASURED = /^(?:cap|mcap|liquidity|volume|tvl|apy|apr|yield|score|size|value|price)$/
+const EDGE = /^(?:floor|ceiling|minimum|maximum|min|max)$/
 
 function readCue(words: readonly Word[], at: number): { side?: 'min' | 'max'; length: number } {
   const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => words[at + offset]?.folded)
@@ -192,6 +263,8 @@ function measureOf(entity: Entity): { value: number; unit: BoundUnit } | undefin
 function readOnly(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
   if (!onlyWords.has(words[at]?.folded ?? '')) return undefined
   const to = objectEnd(words, at + 1, 3)
+  // "only above 1M" is a bound
+  for (let inside = at + 1; inside < to; inside += 1) if (readBound(words, entities, inside)) return undefined
   const from = to > at + 1 ? at : Math.max(0, at - 2)
   return {
     kind: 'only',
@@ -210,6 +283,9 @@ function readNegation(
   const isWeak = weakNegations.has(first) && !isLong
   if (!negations.has(first) && !isLong && !isWeak) return undefined
   if (first === 'no' && isPortuguese(words)) return undefined
+  // "without the first 10" is where to begin, and "do not forget X" asks for it
+  if (entities.some((one) => one.at === at && one.kind === 'offset') || isReminder(words, at))
+    return undefined
   const start = at + (isLong ? 2 : 1)
   // "sin firmar" is how, not what
   if (SIGNING.test(words[start]?.folded ?? '')) return undefined
@@ -226,6 +302,15 @@ function readNegation(
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
 }
 
+/** "Do not forget", "don't leave out", "never miss": two denials that ask for the thing. */
+function isReminder(words: readonly Word[], at: number): boolean {
+  const next = words[at]?.folded === 'do' ? at + 2 : at + 1
+  return (
+    /^(?:forget|miss|omit|skip|leave|neglect|overlook|drop|lose)$/.test(words[next]?.folded ?? '') &&
+    /^(?:do|not|don't|dont|never|t)$/.test(words[at]?.folded ?? '')
+  )
+}
+
 const SIGNING = /^(?:sign|firm|unterschr|подпис)/
 const ORIGIN = /^(?:from|via|by)$/
 
@@ -235,15 +320,22 @@ function readTrailingNegation(
   entities: readonly Entity[],
   at: number,
 ): Constraint | undefined {
-  const isApart = /[,;.!?。、，]/.test(words[at]?.gap ?? '')
-  const holder = entities.find((one) => one.at < at && one.at + one.length >= at - 1)
-  const from = holder?.at ?? Math.max(0, at - 2)
-  if (isApart || from === at) return undefined
+  const isApart = /[,;.!?。、，،؛]/.test(words[at]?.gap ?? '')
+  const holder = entities.findLast((one) => one.at < at && one.at + one.length >= at - 1)
+  // "0x… 베이스 말고": a whole word between is what is ruled out
+  const isBeside = holder === undefined || holder.at + holder.length === at || !OPAQUE.has(holder.kind)
+  const from = isBeside ? (holder?.at ?? Math.max(0, at - 2)) : at - 1
+  // "10 छोड़कर" is where to begin
+  if (isApart || from === at || holder?.kind === 'offset') return undefined
   return { kind: 'not', ...spanOf(words, entitiesWithin(entities, from, at), from, at + 1) }
 }
 
+const OPAQUE: ReadonlySet<Entity['kind']> = new Set(['hash', 'mint', 'evm', 'signature', 'key', 'name'])
+
 const portuguese = new Set(
-  'da dos das em um uma com qual quais quanto quantos na nas nos nao meu minha pra pro'.split(' '),
+  'da dos das em um uma com qual quais quanto quantos na nas nos nao meu minha pra pro mais taxas maiores melhores primeiros ao aos pelo pela moeda moedas hoje agora tem sao voce'.split(
+    ' ',
+  ),
 )
 
 /** There "no" is "in the". */
@@ -252,7 +344,7 @@ function isPortuguese(words: readonly Word[]): boolean {
 }
 
 const breaks = new Set(
-  'and but then with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но'.split(
+  'and but then so with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но'.split(
     ' ',
   ),
 )
@@ -262,8 +354,8 @@ function objectEnd(words: readonly Word[], from: number, maxWords: number): numb
   let end = from
   while (end < words.length && end - from < maxWords) {
     const word = words[end]
-    if (end > from && (/[,;.!?:]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? ''))) break
-    if (end === from && /[,;.!?]/.test(word?.gap ?? '')) break
+    if (end > from && (/[,;.!?:、，。،؛]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? ''))) break
+    if (end === from && /[,;.!?:、，。،؛]/.test(word?.gap ?? '')) break
     end += 1
   }
   return end

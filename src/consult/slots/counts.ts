@@ -3,6 +3,7 @@ import { daysSince, spanOfDate } from '../entities/dates.ts'
 import { isBarWord, lengthOf } from '../entities/durations.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { numbersIn } from './named-numbers.ts'
+import { namesPage } from './ranges.ts'
 import type { Slot } from './schema.ts'
 import { first, type Source, type Value } from './source.ts'
 import { clamp, writeInterval } from './values.ts'
@@ -60,6 +61,13 @@ function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly
 }
 const HORIZON = /^horizonBars$/
 
+/** "VaR over 4 bars", not "over the last 20 bars": so few bars that they can only be ahead. */
+function isCountAhead(one: Entity, words: Source['words'], { name, maximum = 0 }: Slot): boolean {
+  if (one.kind !== 'count' || !HORIZON.test(name) || one.count > maximum) return false
+  const next = words[one.at + one.length]
+  return next !== undefined && isBarWord(next) && ahead.has(words[one.at - 1]?.folded ?? '')
+}
+
 /** How many bars ahead a length is. */
 export function readBarsAhead(
   slot: Slot,
@@ -68,6 +76,8 @@ export function readBarsAhead(
 ): Value | undefined {
   const frame = slots.find(({ sort }) => sort === 'interval')
   if (!frame || !HORIZON.test(slot.name)) return undefined
+  const counted = entities.find((one) => isCountAhead(one, words, slot))
+  if (counted?.kind === 'count') return { value: counted.count, from: [counted] }
   const { bar, wholes } = lengthsOf(frame, entities)
   const one = wholes.find((each) => isAhead(each, words, slots))
   return one && bar ? { value: clamp(Math.round(one.milliseconds / bar), slot), from: [one] } : undefined
@@ -81,9 +91,12 @@ export function takesCount(
   { at, length, count }: EntityOf<'count'>,
   slot: Slot,
   slots: readonly Slot[],
-  { words }: Source,
+  { words, text }: Source,
 ): boolean {
+  if (namesPage(`${count}`, text)) return false
   const others = slots.filter((one) => one !== slot && one.sort === 'count')
+  const counted: Entity = { kind: 'count', at, length, count }
+  if (slots.some((one) => one !== slot && isCountAhead(counted, words, one))) return false
   const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Slot) =>
     count >= minimum && count <= maximum
   if (!fits(slot) && others.some(fits)) return false
@@ -97,7 +110,19 @@ export function takesCount(
 }
 
 /** Parameters that a number stands for which nothing else of the sentence explains; the first that a tool has. */
-const counts = ['limit', 'depth', 'topN', 'max_results', 'n', 'recent', 'levels', 'episodes']
+const counts = [
+  'limit',
+  'depth',
+  'topN',
+  'max_results',
+  'n',
+  'recent',
+  'levels',
+  'episodes',
+  'candles',
+  'points',
+  'bands',
+]
 
 /**
  * "New pools on base, 30": the only number that nothing has used is how many are wanted, where a tool counts and lacks
@@ -132,6 +157,7 @@ export function readLeftOver(
       ),
   )
   const [one, another] = left
+  if (one && namesPage(one.value, source.text)) return undefined
   if (!one || another || taken.some(({ value }) => `${value}` === one.value)) return undefined
   const count = Number(one.value)
   const slot = open.find(({ minimum = 1, maximum = 100 }) => count >= minimum && count <= maximum)

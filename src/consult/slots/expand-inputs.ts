@@ -43,7 +43,8 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
 function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, source: Source) {
   const has = (sort: SlotSort) => slots.some((one) => one.sort === sort)
   const single = slots.filter(({ name, type }) => params[name] !== undefined && type === 'string')
-  const subject = has('asset-from') ? undefined : single.find(({ sort }) => subjects.has(sort))
+  const subject =
+    has('asset-from') || has('address-to') ? undefined : single.find(({ sort }) => subjects.has(sort))
   const isOfMints = source.entities.some((one) => one.kind === 'mint' && usedEntities.has(one))
   const isChainNamed = (one: Entity) =>
     one.kind === 'chain' ||
@@ -51,6 +52,7 @@ function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, s
   const isSubject = (one: Entity) =>
     (isOfMints ? one.kind === 'mint' : kinds.has(one.kind)) &&
     !isLocation(one, source, has) &&
+    !(has('address-to') && one.kind === 'mint' && Object.values(params).includes(one.text)) &&
     !isPaidWith(one, source, slots) &&
     !(subject?.sort === 'protocol' && has('chain') && one.kind === 'asset' && isChain(one.asset))
   const only = (sort: SlotSort) => {

@@ -33,7 +33,11 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const numbers = new Map(
     [...assignNumbers(slots, source)].filter(([, { from }]) => !from.some((one) => spoken.has(one))),
   )
-  const owners = new Map([...numbers].flatMap(([name, { from }]) => from.map((one) => [one, name] as const)))
+  const owners = new Map(
+    [...numbers, ...[...written].map(([{ name }, value]) => [name, value] as const)].flatMap(
+      ([name, { from }]) => from.map((one) => [one, name] as const),
+    ),
+  )
   const filling = { source, has, slots, numbers }
   const ruledOut = listRuledOut(source)
   const take = (slot: Slot, found: Value | undefined) => {
@@ -94,8 +98,8 @@ function planOf(slots: readonly Slot[]): Plan {
 
 /** Pairs and bounds first, free text last: the parameter that needs a mention most takes it. */
 function orderSlots(slots: readonly Slot[]): Slot[] {
-  const rank = ({ sort }: Slot) =>
-    /^(?:asset|address)-|^bound$/.test(sort)
+  const rank = ({ sort, name }: Slot) =>
+    /^(?:asset|address)-|^bound$|^against$/.test(sort) || FIRST.test(name)
       ? 0
       : sort === 'amount'
         ? 2
@@ -104,6 +108,9 @@ function orderSlots(slots: readonly Slot[]): Slot[] {
           : 1
   return [...slots].sort((a, b) => rank(a) - rank(b))
 }
+
+/** An address behind their own words goes to these before it goes to an owner. */
+const FIRST = /^(?:collection|collectionPointer|payees|returnTo)$/
 
 function sortParams(params: Readonly<Record<string, Json>>, slots: readonly Slot[]): Record<string, Json> {
   return Object.fromEntries(

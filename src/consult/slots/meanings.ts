@@ -1,4 +1,7 @@
+import { wordsIn } from '../entities/lexicon.ts'
 import { fold, stem } from '../text/fold.ts'
+import { englishMeanings } from './english-meanings.ts'
+import { spokenChoices } from './spoken-choices.ts'
 
 /** A listed value, and the phrases that ask for it. */
 export interface Meaning {
@@ -10,21 +13,21 @@ export interface Meaning {
 const synonyms: Readonly<Record<string, string>> = {
   above: `over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
     ubersteigt, depasse*, passe au-dessus, passa*, ultrapass*, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
-    上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, geçince, geçtiğinde, aşar*, aşınca, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, trên, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
+    上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, geçince, geçtiğinde, aşar*, aşınca, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
     يتجاوز, تجاوز, فوق, يرتفع, ऊपर, पार`,
   below: `under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
     descend*, abaixo, cair*, cai, sotto, scend*, ниже, упад*, опустится, просядет, 低于, 跌, 跌破, 下回, 割, 下がっ, 떨어지, 내려, 아래, 이하, 하락, altına, düşer*, iner*,
     di bawah, turun*, jatuh, dưới, xuống, giảm, spadnie, poniżej, onder, daalt, zakt, تحت, ينخفض, انخفض, أقل, يهبط, नीचे, गिर*, कम`,
-  'side.buy': `buy, buying, purchase*, compr*, kauf*, achet*, achat, купить, куплю, покуп*, 买, 買, 購入, beli, membeli, mua, kupi*, kupn*, kupuj*, koop, kopen, aankoop,
+  'side.buy': `구매, 買い, 사들, 买入, buy, buying, purchase*, compr*, kauf*, achet*, achat, купить, куплю, покуп*, 买, 買, 購入, beli, membeli, mua, kupi*, kupn*, kupuj*, koop, kopen, aankoop,
     satın al*, alsam, alırsam, alım, bid, खरीद*, شراء, اشتر*, أشتري, 매수, 사면, 살`,
-  'side.sell': `sell, selling, dump, dumping, unload, vend*, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
+  'side.sell': `판매, 売却, 팔 때, 卖出, sell, selling, dump, dumping, unload, vend*, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
     sprzeda*, verko*, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing, лонг, ロング, 롱, 做多',
   'side.short': 'short, shorting, шорт, шортить, ショート, 숏, 做空',
   bullish:
-    'bullish, turns bullish, bull, buys, buy, bullisch*, быч*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
+    'virar para alta, vire para alta, vira para alta, virar de alta, gire al alza, gira al alza, giro alcista, se vuelva alcista, passe à la hausse, passe haussier, tourne à la hausse, à la hausse, gira al rialzo, diventa rialzista, al rialzo, para alta, de alta, al alza, na wzrost*, wzrostow*, omhoog, stijgend*, nach oben dreht, dreht nach oben, aufwärts, вверх, на рост, в рост, в лонг, yükselişe, boğa, bullisch, naik, menjadi bullish, tăng giá, 转多, 翻多, 转涨, 看多, 多头, 買いに転, 上向き, 강세로, 상승으로, 상승 전환, صعود*, صاعد*, तेज़ी, बुलिश, bullish, turns bullish, bull, buys, buy, bullisch*, быч*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
   bearish:
-    'bearish, turns bearish, bear, sells, sell, bärisch*, медвеж*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
+    'virar para baixa, vire para baixa, vira para baixa, virar de baixa, gire a la baja, gira a la baja, giro bajista, se vuelva bajista, passe à la baisse, passe baissier, tourne à la baisse, à la baisse, gira al ribasso, diventa ribassista, al ribasso, para baixa, de baixa, a la baja, na spadek, spadkow*, omlaag, dalend*, nach unten dreht, dreht nach unten, abwärts, вниз, на падение, в падение, в шорт, düşüşe, ayı, turun, menjadi bearish, giảm giá, 转空, 翻空, 转跌, 看空, 空头, 売りに転, 下向き, 약세로, 하락으로, 하락 전환, هبوط*, هابط*, मंदी, बेयरिश, bearish, turns bearish, bear, sells, sell, bärisch*, медвеж*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
   'kind.funding':
     'funding, funding rate, financiación, finanzierung*, financement, financiamento, finanziamento, финансирован*, фандинг*, 资金费率, 資金調達率, 펀딩',
   'kind.spread': 'spread, spreads, gap between exchanges, cheapest to dearest',
@@ -169,7 +172,8 @@ const exactOnly = new Set([
 
 /** How a listed value may be asked for: by its synonyms and, where that cannot mislead, by its own name. */
 export function meaningOf(choice: string, parameter: string): Meaning {
-  const listed = synonyms[`${parameter}.${choice}`] ?? synonyms[choice]
+  const named = `${parameter}.${choice}`
+  const listed = joinLists(synonyms[named] ?? synonyms[choice], spokenChoices[named] ?? spokenChoices[choice])
   const own =
     unsaid.has(choice) ||
     parameter === 'category' ||
@@ -178,8 +182,21 @@ export function meaningOf(choice: string, parameter: string): Meaning {
     (listed !== undefined && exactOnly.has(parameter))
       ? []
       : [spaced(choice)]
-  const phrases = [...own, ...(listed?.split(/,\s*/) ?? [])]
-  return { choice, phrases: phrases.map((phrase) => fold(phrase.trim()).split(/\s+/).map(stem)) }
+  const english = englishMeanings[named] ?? englishMeanings[choice]
+  const phrases = [...own, ...[listed, english].flatMap((one) => one?.split(/,\s*/) ?? [])]
+  return { choice, phrases: phrases.map(partsOf) }
+}
+
+/** The words of a phrase; an unspaced one is cut as a text is. */
+function partsOf(phrase: string): readonly string[] {
+  const folded = fold(phrase.trim())
+  return UNSPACED.test(folded) ? wordsIn(folded).map((word) => word.folded) : folded.split(/\s+/).map(stem)
+}
+const UNSPACED =
+  /^[a-z\d]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\da-z]*$/u
+
+function joinLists(one: string | undefined, other: string | undefined): string | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : `${one}, ${other}`
 }
 
 function spaced(choice: string): string {

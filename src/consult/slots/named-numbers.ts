@@ -5,15 +5,17 @@ import { fold, stem } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
 import { isLatin, UNSPACED } from './choices.ts'
+import { englishNumberNames } from './english-number-names.ts'
 import { connectors, numberNames, UNNAMING } from './number-names.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { spokenNames } from './spoken-names.ts'
 import { clamp, isMinus } from './values.ts'
 
 const namesBySlot = new WeakMap<Slot, ReadonlySet<string>>()
 
 /** By which words a parameter is meant: its own name, what its description counts, and words of other languages. */
-function namesOf(slot: Slot): ReadonlySet<string> {
+export function namesOf(slot: Slot): ReadonlySet<string> {
   const before = namesBySlot.get(slot)
   if (before) return before
   const own = slot.name
@@ -22,7 +24,10 @@ function namesOf(slot: Slot): ReadonlySet<string> {
     .split(/[\s_-]+/)
   const counted = HOW_MANY.test(slot.description) ? /\b[a-z]{3,}s\b/.exec(slot.description.slice(8)) : null
   const names = [...own, ...(counted ?? [])].filter((part) => !UNNAMING.test(part))
-  const all = new Set([...(numberNames[slot.name]?.split(' ') ?? []), ...names].map((one) => stem(fold(one))))
+  const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
+    (names) => names[slot.name]?.split(' ') ?? [],
+  )
+  const all = new Set([...listed, ...names].map((one) => stem(fold(one))))
   namesBySlot.set(slot, all)
   return all
 }
@@ -60,7 +65,13 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
   }
   for (const { slot, number } of pairs.sort((a, b) => a.cost - b.cost))
     if (!taken.has(number) && !assigned.has(slot.name)) assign(slot, number)
-  assignOnly(slots, numbers, source, assigned, assign)
+  assignOnly(
+    slots,
+    numbers.filter((one) => !taken.has(one)),
+    source,
+    assigned,
+    assign,
+  )
   return assigned
 }
 
@@ -73,6 +84,9 @@ function assignOnly(
   assign: (slot: Slot, number: NumberAt) => void,
 ): void {
   const [number, another] = numbers
+  const times = numbers.filter(({ unit }) => unit === 'times')
+  const leverage = slots.find(({ name }) => name === 'maxLeverage')
+  if (leverage && times.length === 1 && times[0] && !assigned.has(leverage.name)) assign(leverage, times[0])
   if (!number || another || assigned.size > 0) return
   const named = slots.filter(
     (slot) =>
@@ -96,6 +110,8 @@ function isWritten({ type, sample, description, choices }: Slot): boolean {
 
 const numbersByWords = new WeakMap<readonly Word[], readonly NumberAt[]>()
 
+/** The number of a standard, as in ERC-8004, counts nothing. */
+export const STANDARD = /^(?:erc|eip)?-?8004$/
 /** A number in words; "one" seldom counts. */
 const SPELLED = /^(?!one$)\p{L}{3,}$/u
 
@@ -105,6 +121,7 @@ export function numbersIn({ words, entities, constraints }: Source): readonly Nu
   if (before) return before
   const all = [...entities, ...constraints.flatMap((one) => one.entities)]
   const found = words.flatMap((word, at): NumberAt[] => {
+    if (STANDARD.test(word.folded)) return []
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder) return holder.at === at ? heldNumber(holder, word) : []
     const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
@@ -153,20 +170,37 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     const word = source.words[name]
     if (!word) return []
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
-    if (source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length))
+    // "1日2ドル": a day may be the name of how much it is to cost
+    const isOften = slot.name === 'perDayUsd'
+    if (
+      !isOften &&
+      source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length)
+    )
       return []
     return fitting.flatMap((number) => {
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before
-      if (cost === undefined) return []
+      if (cost === undefined || isPageNumber(word, name, number)) return []
       // nor does a sum of dollars lack its currency where something else may be meant
       const isBare = number.unit === 'plain' && /Usd$/.test(slot.name)
       const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
       const isUnit = name === number.end && isCounted(slot, word)
-      return [{ slot, number, cost: cost + extra - (isWhole ? WHOLE : 0) - (isUnit ? 0.5 : 0) }]
+      const isBound = /^(?:min|max)[A-Z]/.test(slot.name) && isLimit(number, source)
+      return [
+        {
+          slot,
+          number,
+          cost: cost + extra - (isWhole ? WHOLE : 0) - (isUnit ? 0.5 : 0) - (isBound ? BOUND : 0),
+        },
+      ]
     })
   })
+}
+
+/** "Page 2" and "level two" are which one, where "page of 20" is how many. */
+function isPageNumber({ folded }: Word, name: number, { at, value }: NumberAt): boolean {
+  return name + 1 === at && (folded === 'page' || (folded === 'level' && /^[1-3]$/.test(value)))
 }
 
 /** "1 million tokens" for a parameter that states "how many tokens". */
@@ -175,6 +209,14 @@ function isCounted({ description }: Slot, { folded }: Word): boolean {
 }
 
 const GENERIC = 3
+/** A number under "at least" goes to a limit before another does. */
+const BOUND = 2
+
+function isLimit({ holder }: NumberAt, { constraints }: Source): boolean {
+  return (
+    holder !== undefined && constraints.some((one) => one.kind === 'bound' && one.entities.includes(holder))
+  )
+}
 /** Of "presence penalty" and "frequency penalty" the one that stands there whole is meant. */
 const WHOLE = 0.3
 
@@ -204,7 +246,9 @@ function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): 
   let cost = name < at ? 0 : 0.5
   for (let between = from; between <= to; between += 1) {
     const word = words[between]
-    if (/[,;.!?、，。]/.test(word?.gap ?? '')) return undefined
+    // "40. kayıttan": a point behind a number, before a small letter, is no stop
+    const isOrdinal = between === end && word?.gap === '. ' && /^\p{Ll}/u.test(word.raw)
+    if (!isOrdinal && /[,;.!?、，。،؛]/.test(word?.gap ?? '')) return undefined
     if (between === to || !word) break
     if (/^\W?\d/.test(word.folded)) return undefined
     const isConnector = connectors.has(word.folded)
@@ -214,11 +258,19 @@ function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): 
   return others > MAX_BETWEEN ? undefined : cost
 }
 
-function fits(slot: Slot, { unit, value, holder }: NumberAt, { constraints }: Source): boolean {
+function fits(
+  slot: Slot,
+  { unit, value, holder, at, end }: NumberAt,
+  { constraints, words }: Source,
+): boolean {
   const { name, sort, type, minimum, maximum } = slot
+  // so many average true ranges are no price
+  if (/^(?:stop|entry)$/.test(name) && isOfRanges(words, at, end)) return false
   const isShare = /percent|pct|confidence/i.test(name)
   if (/bps/i.test(name) ? unit === 'money' || Number(value) < 5 : unit === 'points') return false
   if (unit === 'percent' && !isShare && name !== 'threshold') return false
+  // "los cuatro mejores según APY": what is counted is no share
+  if (holder?.kind === 'count' && sort === 'bound' && isShare) return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
   if (type === 'integer' && value.includes('.')) return false
@@ -230,10 +282,19 @@ function fits(slot: Slot, { unit, value, holder }: NumberAt, { constraints }: So
   return !(bound?.kind === 'bound' && name.startsWith(bound.side === 'min' ? 'max' : 'min'))
 }
 
+/** "3 ATR", "2 times ATR", "ATR times 1.5". */
+function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
+  const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
+  const isTimes = (word: string | undefined) => /^(?:times|x|multiplied)$/.test(word ?? '')
+  return (
+    near[0] === 'atr' || (isTimes(near[0]) && near[1] === 'atr') || (isTimes(near[2]) && near[3] === 'atr')
+  )
+}
+
 function writeNumber(slot: Slot, { value, at }: NumberAt, words: readonly Word[]): string | number {
   if (isWritten(slot)) return value
   if (slot.name === 'confidence' && Number(value) > 1) return Number(value) / 100
-  const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at])
+  const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at], words[at - 1], words[at - 2])
   return clamp(isNegative ? -Number(value) : Number(value), slot)
 }
 
@@ -246,10 +307,18 @@ export function readNone(slot: Slot, { words, constraints }: Source): Value | un
   )
   const isFree = words.some(
     ({ stem: part, folded }, at) =>
-      names.has(part) && (/^(?:zero|free|0)$/.test(words[at - 1]?.folded ?? '') || folded === 'feefree'),
+      names.has(part) &&
+      (/^(?:zero|free|0)$/.test(words[at - 1]?.folded ?? '') ||
+        NOTHING.test(words[at - 1]?.folded ?? '') ||
+        NOTHING.test(words[at + 1]?.folded ?? '') ||
+        folded === 'feefree'),
   )
   return one || isFree ? { value: 0, from: [], settles: one ? [one] : [] } : undefined
 }
+
+/** "Glissement nul", "スリッページなし", "صفر انزلاق". */
+const NOTHING =
+  /^(?:zero|cero|nul|nulle|nula|nulo|nullo|nulla|null|zerowym?|zerowy|zerowego|нулев\p{L}{1,4}|ноль|нулем|sifir|nol|なし|ゼロ|零|为零|無し|없음|없이|제로|صفر|शून्य|khong)$/u
 
 /** "Remove the daily limit", where taking a limit away is a value of its own. */
 export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {
@@ -259,7 +328,7 @@ export function readNoLimit(slot: Slot, { words, constraints }: Source): Value |
   return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
 }
 const removing = new Set(
-  'off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
+  'kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
     ' ',
   ),
 )
@@ -280,17 +349,37 @@ function holdsName(folded: string, names: ReadonlySet<string>): boolean {
 /** "A tier of gold": the levels that a description numbers, "0 unrated, 1 bronze", asked for by name. */
 export function readNamedLevel({ description }: Slot, { words }: Source): Value | undefined {
   for (const [, digits, name] of description.matchAll(LEVEL))
-    if (words.some(({ stem: one }) => one === stem(fold(name ?? ''))))
+    if (
+      words.some(
+        ({ stem: one, folded }) => one === stem(fold(name ?? '')) || isSpokenLevel(name ?? '', folded),
+      )
+    )
       return { value: Number(digits), from: [] }
   return undefined
 }
 const LEVEL = /\b(\d) ([a-z]{4,12})\b/g
+
+/** The same levels in other languages. */
+const spokenLevels: Readonly<Record<string, RegExp>> = {
+  bronze:
+    /^(?:bronce|bronzo|brons|braz\p{L}*|brązow\p{L}*|бронз\p{L}*|bronz|perunggu|dong-hang|برونز\p{L}*|कांस्य|ब्रॉन्ज़?)$|铜|銅|青铜|ブロンズ|브론즈/u,
+  silver:
+    /^(?:plata|argent|prata|argento|silber\p{L}*|zilver\p{L}*|srebr\p{L}*|серебр\p{L}*|срібл\p{L}*|gumus|perak|bac|فض\p{L}*|الفض\p{L}*|चांदी|सिल्वर)$|银|銀|シルバー|실버/u,
+  gold: /^(?:oro|ouro|or|golden|goud\p{L}*|zlot[aeoy]\p{L}*|золот\p{L}*|altin|emas|vang|ذهب\p{L}*|الذهب\p{L}*|सोना|स्वर्ण|गोल्ड)$|金级|金牌|黄金|ゴールド|골드/u,
+  platinum:
+    /^(?:platino|platine|platina|platin\p{L}*|platyn\p{L}*|платин\p{L}*|بلاتين\p{L}*|البلاتين\p{L}*|प्लैटिनम|प्लेटिनम)$|白金|铂金|プラチナ|플래티넘|플래티늄/u,
+}
+
+function isSpokenLevel(name: string, folded: string): boolean {
+  return spokenLevels[name]?.test(folded) ?? false
+}
 
 /** Parameters that a share stands for when nothing else of the sentence is one, and how large it may be. */
 const loneShares: Readonly<Record<string, readonly [number, number]>> = {
   riskPercent: [0, 25],
   confidence: [50, 99.99],
   valueAreaPercent: [50, 95],
+  slippageBps: [0, 20],
 }
 
 /** "Value at risk of BTC à 99 %": the only share of a sentence, for the one parameter that it can be. */
@@ -299,5 +388,6 @@ export function readLoneShare({ name }: Slot, shares: readonly EntityOf<'amount'
   const [one, another] = shares.filter(({ unit }) => unit === 'percent')
   const share = Number(one?.value)
   if (!one || another || !(share > least && share <= most)) return undefined
-  return { value: name === 'confidence' ? share / 100 : share, from: [one] }
+  const value = name === 'confidence' ? share / 100 : name === 'slippageBps' ? Math.round(share * 100) : share
+  return { value, from: [one] }
 }

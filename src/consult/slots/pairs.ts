@@ -1,9 +1,9 @@
-import { namedCurrency } from '../entities/currencies.ts'
+import { namedCurrency, ofCountry } from '../entities/currencies.ts'
 import { followsOn } from '../entities/find.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { isProtocol, roleOf } from './subjects.ts'
+import { isForOwner, isProtocol, roleOf } from './subjects.ts'
 import { writeAsset } from './values.ts'
 
 interface Side {
@@ -15,10 +15,27 @@ interface Side {
 
 /** "To get exactly 100 USDC", "how much SOL do I need for 100 USDC": the amount is what is to come out. */
 export function asksToReceive({ text }: Pick<Source, 'text'>): boolean {
-  return RECEIVING.test(text)
+  return (
+    RECEIVING.test(text) || RECEIVING_ELSEWHERE.test(text) || (EXACTLY.test(text) && EXACT_OUT.test(text))
+  )
 }
+/** The same in other languages. */
+const RECEIVING_ELSEWHERE =
+  /(?:recibir|recibo|obtener|quiero|receber|receba|obter|ricevere|ottenere|recevoir|obtenir|reçoive) (?:exactamente|exatamente|esattamente|exactement)|exacts? à recevoir|(?:genau|exakt) [\d.,]+ \S{1,12} (?:erhalten|bekommen|haben|herauskommen|rauskommen)|precies [\d.,]+ \S{1,12} (?:ontvangen|krijgen)|(?:dokładnie) [\d.,]+ \S{1,12} (?:otrzymać|dostać)|(?:получить|получил|получу) (?:ровно|точно)|ровно [\d.,]+ \S{1,12} (?:получить|на выходе)|tam(?: olarak)? [\d.,]+ \S{1,12} almak|(?:menerima|dapat) (?:tepat|persis)|nhận (?:đúng|chính xác)|(?:正好|刚好|恰好|精确)(?:得到|收到|拿到|换到)|(?:ちょうど|ぴったり)|정확히 [\d.,]+ ?\S{1,12} (?:받|얻)/iu
+const EXACTLY =
+  /exact|esatt|genau|precies|dokładn|ровно|точно|(?<!\p{L})tam(?!\p{L})|tepat|persis|đúng|chính xác|正好|刚好|恰好|精确|ちょうど|ぴったり|정확히|정량|딱|بالضبط|تماما|ठीक|बिल्कुल/iu
+const SUM = String.raw`[\d.,]{1,24}\s?\S{1,48}(?:\s\S{1,48}){0,3}?`
+const RECEIVE =
+  '(?:recib|obten|receb|obter|ricev|otten|recev|reçoi|erhalt|bekomm|kriegen|ontvang|krijg|otrzym|dosta|получ|на выходе|almak|alayım|elime|menerima|mendapat|terima|nhận|得到|收到|拿到|换到|到手|受け取|もらう|もらいたい|받|얻|استلام|أستلم|استلم|أحصل|أتلقى|पाना|पाने|मिले|प्राप्त)'
+const EXACT =
+  '(?:exactamente|exatamente|esattamente|exactement|genau|exakt|precies|exact|dokładnie|ровно|точно|tam olarak|tam|tepat|persis|đúng|chính xác|ちょうど|ぴったり|정확히|정량|딱|بالضبط|تماما|ठीक|बिल्कुल)'
+/** "أريد استلام 30 USDC بالضبط", "đúng 25 USDC nhận về", "정량 USDC 12개 받도록". */
+const EXACT_OUT = new RegExp(
+  String.raw`${EXACT}\s(?:\S{1,10}\s)?${SUM}\s?${RECEIVE}|${RECEIVE}\S{0,8}\s(?:${EXACT}\s)?${SUM}\s${EXACT}|${RECEIVE}\S{0,8}\s${EXACT}\s`,
+  'iu',
+)
 const RECEIVING =
-  /\bexact(?:ly)?[ -]?out\b|\bexactly [\d.,]+ \S{1,12} (?:\(\w{1,60}\) )?out\b|\b(?:receive|get|getting|obtain|buy|want|need|end up with) (?:me )?(?:exactly|precisely)\b|\bneed (?:to (?:pay|give|spend|sell|swap) )?(?:for|to (?:get|buy|receive|have|obtain)) \d/i
+  /\bexact(?:ly)?[ -]?out\b|\bexactly [\d.,]+ \S{1,12} (?:\(\w{1,60}\) )?out\b|\bexactly [\d.,]+ (?:raw |base |smallest )?(?:units?|tokens?) (?:of )?\S{3,60} out\b|\b(?:receive|get|getting|obtain|buy|want|need|end up with) (?:me )?(?:exactly|precisely)\b|\bneed (?:to (?:pay|give|spend|sell|swap) )?(?:for|to (?:get|buy|receive|have|obtain)) \d/i
 
 /**
  * Of two assets the one with an amount is given, and so is the first named, unless the text states that so much of it is
@@ -27,9 +44,13 @@ const RECEIVING =
 export function pickPairSide(slot: Slot, source: Source): Value | undefined {
   const wantsMint = /mint/i.test(slot.name)
   const sides = listSides(source).filter(({ currency }) => !wantsMint || currency === undefined)
-  const counted = sides.find(({ isCounted }) => isCounted)
+  const counted = sides.find(({ isCounted }) => isCounted) ?? countedInUnits(sides, source)
   const paying =
-    counted && asksToReceive(source) ? sides.find((side) => nameOf(side) !== nameOf(counted)) : undefined
+    counted && asksToReceive(source)
+      ? sides.find((side) => nameOf(side) !== nameOf(counted))
+      : wantsMint
+        ? sides.find((side) => isPaying(side, source.words))
+        : undefined
   const given = paying ?? counted ?? sides[0]
   if (!given) return undefined
   const taken = sides.find((side) => side !== given && nameOf(side) !== nameOf(given))
@@ -38,20 +59,42 @@ export function pickPairSide(slot: Slot, source: Source): Value | undefined {
   return side && writeSide(side, slot, wantsMint)
 }
 
+/** "Paying with SOL", "pay in USDC", "give X": what stands behind is given. */
+function isPaying({ at }: Side, words: Source['words']): boolean {
+  const [second = '', before = ''] = [-2, -1].map((back) => words[at + back]?.folded)
+  return (
+    /^(?:pay|pays|paying|paid)$/.test(before) ||
+    (/^(?:pay|pays|paying|paid)$/.test(second) && /^(?:with|in|by|from)$/.test(before))
+  )
+}
+
+/** "Đúng 25000000 đơn vị <mint>", "정량 USDC 12개": of what so many are counted that are to come out. */
+function countedInUnits(sides: readonly Side[], { words, entities, text }: Source): Side | undefined {
+  if (!asksToReceive({ text })) return undefined
+  const number = entities.find(({ kind }) => kind === 'number' || kind === 'count')
+  if (!number) return undefined
+  const near = (step: number) => sides.find(({ at }) => at - number.at === step)
+  const isBehind = /^(?:개|枚|個|个|tane)$/.test(words[number.at + 1]?.folded ?? '')
+  return isBehind ? near(-1) : (near(1) ?? near(2) ?? near(3) ?? near(4))
+}
+
 function listSides({ entities, words }: Source): Side[] {
   const taken = new Set(
     entities.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
   const mentioned = entities.flatMap((entity): Side[] => {
     if (entity.kind === 'mint')
-      return roleOf(entity, words) === 'owner' ? [] : [{ at: entity.at, entity, isCounted: false }]
+      return roleOf(entity, words) === 'owner' || isForOwner(entity, { entities, words })
+        ? []
+        : [{ at: entity.at, entity, isCounted: false }]
     if (entity.kind === 'asset') return [{ at: entity.at, entity, isCounted: entity.amount !== undefined }]
     return entity.kind === 'amount' && entity.currency !== undefined
       ? [{ at: entity.at, currency: entity.currency, isCounted: true }]
       : []
   })
   const named = words.flatMap((word, at): Side[] => {
-    const currency = taken.has(at) ? undefined : namedCurrency(word, words[at - 1])
+    const plain = taken.has(at) ? undefined : namedCurrency(word, words[at - 1])
+    const currency = plain === undefined ? undefined : ofCountry(plain, words[at + 1], words[at - 1])
     if (currency === undefined) return []
     return [{ at, currency, isCounted: false }]
   })
@@ -81,7 +124,9 @@ function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): 
 }
 
 /** `ETH-BTC`: two coins joined by a sign are one market, as a venue writes it. */
-export function readMarket({ entities, words }: Source): Value | undefined {
+export function readMarket({ text, entities, words }: Source): Value | undefined {
+  const spelled = readSpelledMarket({ text, entities })
+  if (spelled) return spelled
   const [base, quote, other] = entities.filter((one) => one.kind === 'asset')
   const written = base && !quote && base.length > 1 ? words[base.at + base.length - 1] : undefined
   const isSpelled = words.some(({ folded }) => /^inst(?:rument|id)$/.test(folded))
@@ -92,4 +137,18 @@ export function readMarket({ entities, words }: Source): Value | undefined {
   if (!base || !quote || other || quote.at !== base.at + base.length) return undefined
   if (!/^[-/]$/.test(words[quote.at]?.gap ?? '')) return undefined
   return { value: `${base.asset.symbol}-${quote.asset.symbol}`, from: [base, quote] }
+}
+
+const INSTRUMENT = /\binst(?:rument)?(?:[ _-]?ids?)?\b/i
+const MARKET =
+  /(?<![\w/-])[A-Za-z0-9]{2,10}[-_/]?(?:USDT|USDC|USD|EUR|KRW|BTC|ETH|usdt|usdc|usd)(?:[-_](?:SWAP|PERP))?(?![\w/-])/g
+
+/** "The instId is BTCUSDT", "BTC_USDT, that's the instId": the market as it is written, the one behind the word first. */
+function readSpelledMarket({ text, entities }: Pick<Source, 'text' | 'entities'>): Value | undefined {
+  const word = INSTRUMENT.exec(text)
+  if (!word || !entities.some(({ kind }) => kind === 'venue')) return undefined
+  const markets = [...text.matchAll(MARKET)].filter(([market]) => market !== market.toLowerCase())
+  const market = markets.find(({ index }) => index > word.index) ?? markets.at(-1)
+  if (!market) return undefined
+  return { value: market[0], from: entities.filter(({ kind }) => kind === 'asset') }
 }

@@ -20,6 +20,33 @@ interface Range {
   readonly length: number
 }
 
+const nth = new Map('second third fourth fifth'.split(' ').map((word, at) => [word, at + 2] as const))
+const blocks = new Map([
+  ...['ten', 'twenty', 'thirty', 'forty', 'fifty'].map((word, at) => [word, (at + 1) * 10] as const),
+  ['dozen', 12],
+  ['five', 5],
+  ['hundred', 100],
+])
+
+/** "The second hundred", "third ten": rows 101 to 200, 21 to 30. */
+function blockAt(words: readonly Word[], at: number): Range | undefined {
+  const order = nth.get(words[at]?.folded ?? '')
+  const next = words[at + 1]?.folded ?? ''
+  const size =
+    order === undefined
+      ? undefined
+      : (blocks.get(next) ?? (/^(?:5|\d{1,2}0|25)$/.test(next) ? Number(next) : undefined))
+  if (
+    order === undefined ||
+    size === undefined ||
+    (/^\w+s$/.test(words[at + 2]?.folded ?? '') === false &&
+      words[at + 2] !== undefined &&
+      !/[,;.]/.test(words[at + 2]?.gap ?? ''))
+  )
+    return undefined
+  return { first: (order - 1) * size + 1, last: order * size, at, length: 2 }
+}
+
 /** "11 to 20", "ranks 41 through 60", "6-15": which rows of a list are wanted. */
 function findRange(words: readonly Word[], entities: readonly Entity[]): Range | undefined {
   const whole = (at: number) => {
@@ -32,6 +59,8 @@ function findRange(words: readonly Word[], entities: readonly Entity[]): Range |
       : undefined
   }
   for (let at = 0; at + 1 < words.length; at += 1) {
+    const block = blockAt(words, at)
+    if (block) return block
     const isJoined = /^\s?[-–—~〜]\s?$/.test(words[at + 1]?.gap ?? '')
     const second = isJoined ? at + 1 : through.has(words[at + 1]?.folded ?? '') ? at + 2 : undefined
     const first = second && whole(at)
@@ -46,7 +75,7 @@ const ranges = new WeakMap<readonly Word[], Range | null>()
 function rangeOf({ words, entities, constraints }: Source): Range | undefined {
   const before = ranges.get(words)
   if (before !== undefined) return before ?? undefined
-  const range = /\d/.test(words.map(({ folded }) => folded[0]).join(''))
+  const range = words.some(({ folded }) => /^\d/.test(folded) || nth.has(folded))
     ? findRange(words, [...entities, ...constraints.flatMap((one) => one.entities)])
     : undefined
   ranges.set(words, range ?? null)
@@ -66,6 +95,105 @@ function writeRange(value: number, range: Range, { entities, constraints }: Sour
 export function readRangeSize(slot: Slot, source: Source): Value | undefined {
   const range = rangeOf(source)
   return range && writeRange(range.last - range.first + 1, range, source, slot)
+}
+
+const PAGE =
+  /\bpage (?:no\.? |number )?(\d{1,3}|two|three|four|five|six)\b|\b(second|third|fourth|fifth|2nd|3rd|4th|5th) page\b/i
+const pageNumbers = new Map(
+  'second third fourth fifth two three four five six'
+    .split(' ')
+    .map((word, at) => [word, at < 4 ? at + 2 : at - 2] as const),
+)
+/** "Starting at number 31", "from rank 21 on". */
+const STARTING =
+  /\b(?:start(?:ing)?|begin(?:ning)?) (?:at|from|with) (?:the )?(?:number |no\.? |rank |row |place |position |entry |item |#)?(\d{1,5})(?:st|nd|rd|th)?\b|\bfrom (?:number|rank|row|place|position|entry|item|#) ?(\d{1,5}) (?:on|onwards?|down|upwards?)\b/i
+
+const PAGE_NOUN =
+  'página|pagina|seite|strona|stron[aęie]|страниц[аыуе]|sayfa(?:da|yı)?|halaman|trang|페이지|صفحة|الصفحة|पेज|पृष्ठ|ページ(?:目)?|页|頁'
+const SECOND =
+  'segunda|deuxième|seconde|seconda|zweiten?|tweede|drug[aąi]e?j?|втор(?:ая|ую|ой)|ikinci|kedua|thứ hai|الثانية|दूसर[ाेी]|두 ?번째|第二'
+const THIRD =
+  'tercera|terceira|troisième|terza|dritten?|derde|trzeci[aąe]j?|треть(?:я|ю|ей)|üçüncü|ketiga|thứ ba|الثالثة|तीसर[ाेी]|세 ?번째|第三'
+/** "Página 2", "2. sayfa", "第2页", "zweite Seite". */
+const PAGE_ELSEWHERE = new RegExp(
+  String.raw`(?<!\p{L})(?:${PAGE_NOUN})\s?(?:(\d{1,3})(?!\d)|(${SECOND})|(${THIRD}))|(?<!\d)(\d{1,3})(?:\.|-я|-ю|-й|ª|e|ème)?\s?(?:${PAGE_NOUN})|(?:(${SECOND})|(${THIRD}))\s?(?:${PAGE_NOUN}|page)`,
+  'iu',
+)
+const ROW_NOUN =
+  '(?:número|numéro|numero|nummer|numer[uo]?|номера|nomor|số|thứ|رقم|الرقم|puesto|lugar|posición|posto|posição|posizione|rang|platz|plaats|position|eintrag|zeile|miejsca|pozycji|места|позиции|строки|urutan|peringkat|mục|vị trí|hạng|المركز|الترتيب|n[º°])'
+const FROM_WORD =
+  '(?:ab|vanaf|desde|a partir d[aeo]l?|à partir d[eu]|a partire da(?:l|lla)?|od|с|начиная с|mulai(?: dari)?|bắt đầu từ|từ|ابتداء من|بدءا من|من|from)'
+const ORDINAL = '(?:[.]|[ºª°]|-(?:го|й|ого|ej|ego)|èmes?|ième|er|te[nr]?|ste[n]?|de)'
+/** "Desde el puesto 21", "ab dem 11. Eintrag", "từ mục thứ 31", "40. kayıttan sonra". */
+const STARTING_ELSEWHERE = new RegExp(
+  String.raw`(?<!\p{L})${FROM_WORD}\s(?:(?:dem|der|het|de|el|la|le|l’|l'|o|a)\s)?(?:(?:${ROW_NOUN}\s){1,2}(\d{1,5})|(?:ke-)?(\d{1,5})${ORDINAL}(?!\p{L}))|(?<!\d)(\d{1,5})(?:[.]|['’](?:inci|ıncı|uncu|üncü))\s(?:sıradan|kayıttan|satırdan)\sitibaren|(?<!\d)(\d{1,5})(?:वें|वीं)\sसे`,
+  'iu',
+)
+/** Rows in words from which pages of five and ten go on. */
+const ordinals = new Map(
+  (
+    [
+      [6, 'sechsten sixième sexto sesto zesde szóstego шестого छठे'],
+      [11, 'elften onzième undécimo undicesimo elfde jedenastego одиннадцатого ग्यारहवें'],
+      [16, 'sechzehnten seizième sedicesimo zestiende szesnastego шестнадцатого'],
+      [21, 'einundzwanzigsten ventunesimo eenentwintigste इक्कीसवें'],
+      [31, 'einunddreißigsten trentunesimo eenendertigste'],
+      [51, 'einundfünfzigsten cinquantunesimo eenenvijftigste'],
+    ] as const
+  ).flatMap(([row, words]) => words.split(' ').map((word) => [fold(word), row] as const)),
+)
+const FROM_BEFORE = /^(?:ab|dem|der|partir|du|desde|el|dal|dall|vanaf|de|od|с|से)$/
+
+/** Where a page or a row of another language begins. */
+function startElsewhere({ text, words }: Source, perPage: number | undefined) {
+  const page = PAGE_ELSEWHERE.exec(text)
+  if (page) {
+    const [, behind, second, third, before, secondBefore, thirdBefore] = page
+    const number = second || secondBefore ? 2 : third || thirdBefore ? 3 : Number(behind ?? before)
+    return { number, skipped: (number - 1) * (perPage ?? 0) }
+  }
+  const row = STARTING_ELSEWHERE.exec(text)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+  if (row !== undefined) return { number: Number(row), skipped: Number(row) - 1 }
+  const at = words.findIndex(({ folded }) => ordinals.has(folded))
+  const spoken =
+    at > 0 && FROM_BEFORE.test(words[at - 1]?.folded ?? '')
+      ? ordinals.get(words[at]?.folded ?? '')
+      : undefined
+  return spoken === undefined ? undefined : { number: spoken, skipped: spoken - 1 }
+}
+
+/** "Page two, ten per page": the rows of the pages before it are left out. */
+export function readPage(source: Source, perPage: number | undefined, slot: Slot): Value | undefined {
+  const { text, entities } = source
+  const start = STARTING.exec(text)
+  const page = start ? null : PAGE.exec(text)
+  const written = start?.[1] ?? start?.[2] ?? page?.[1] ?? page?.[2]?.replace(/(?<=\d)[a-z]+/, '')
+  if (written === undefined) {
+    const found = startElsewhere(source, perPage)
+    return found && found.skipped > 0
+      ? { value: clamp(found.skipped, slot), from: numbered(entities, found.number) }
+      : undefined
+  }
+  const number = pageNumbers.get(written.toLowerCase()) ?? Number(written)
+  const skipped = start ? number - 1 : (number - 1) * (perPage ?? 0)
+  if (skipped < 1) return undefined
+  return { value: clamp(skipped, slot), from: numbered(entities, number) }
+}
+
+function numbered(entities: readonly Entity[], number: number): readonly Entity[] {
+  return entities.filter(
+    (one) =>
+      (one.kind === 'number' && Number(one.value) === number) ||
+      (one.kind === 'count' && one.count === number),
+  )
+}
+
+/** Whether a number states which page or row is wanted, and not how many. */
+export function namesPage(value: string, text: string): boolean {
+  const page = PAGE_ELSEWHERE.exec(text)
+  return [page?.[1], page?.[4], PAGE.exec(text)?.[1]].includes(value)
 }
 
 /** How many rows to skip before a range begins. */

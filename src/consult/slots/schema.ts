@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../core/json.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import { opaqueKind } from '../entities/opaque.ts'
 import { readText } from '../reading.ts'
+import { knownPaths } from './field-paths.ts'
 import { type Meaning, meaningOf } from './meanings.ts'
 
 /** What kind of thing a parameter holds. */
@@ -42,6 +43,9 @@ export type SlotSort =
   | 'rules'
   | 'flag'
   | 'choice'
+  | 'paths'
+  | 'against'
+  | 'several'
   | 'other'
 
 /** One parameter of a tool, as its JSON schema describes it. */
@@ -66,6 +70,8 @@ export interface Slot {
   readonly sample: Json | undefined
   /** What it stands for when left out. */
   readonly fallback: Json | undefined
+  /** Of fields of the answer: those that the tool's answers have. */
+  readonly knownPaths: (paths: readonly string[]) => readonly string[]
 }
 
 /** What parameters are called, and what they hold; the first row that fits counts. */
@@ -83,6 +89,8 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/^at$/, 'moment'],
   [/^(?:category|peg)$/, 'choice'],
   [/^offset$/, 'offset'],
+  [/^sections$/, 'several'],
+  [/^against$/, 'against'],
   [/^(?:min|max)[A-Z]|Percent$|Pct$|^threshold$/, 'bound'],
   [/^(?:entry|exit)$/, 'rules'],
   [
@@ -104,6 +112,7 @@ const names: readonly (readonly [RegExp, SlotSort])[] = [
   [/^(?:q|query|search|keyword|keywords|topic)$/, 'search'],
   [/slippage/i, 'slippage'],
   [/^model$/, 'model'],
+  [/^fields$/, 'paths'],
   [/^pool$/, 'pool'],
   [/^contains$/, 'contained'],
   [/^(?:id|paymentId|poolId|jobId|taskId|generationId|sessionId)$/, 'identifier'],
@@ -130,21 +139,25 @@ const openChoices: Readonly<Record<string, readonly string[]>> = {
 const SHARES = new Set(['equities'])
 
 /** Reads the parameters of a tool from its input schema. */
-export function readSlots({ contract, inputSchema }: Tool): Slot[] {
+export function readSlots(tool: Tool, toolIds: readonly string[] = []): Slot[] {
+  const { contract, inputSchema } = tool
   const properties = (inputSchema['properties'] ?? {}) as Readonly<Record<string, JsonObject>>
   const required = new Set((inputSchema['required'] ?? []) as readonly string[])
   return Object.entries(properties).map(([name, written]) => {
     const schema = plainSchema(written)
     const description = `${written['description'] ?? ''}`
-    const choices = choicesOf(schema)
+    const takesTools = name === 'tools' && (schema['items'] as JsonObject | undefined)?.['type'] === 'string'
+    const choices = takesTools ? toolIds : choicesOf(schema)
     const sample = contract.example.input[name] ?? written['default']
-    const sort = sortOf(name, {
-      type: `${schema['type']}`,
-      choices,
-      isShare: SHARES.has(contract.family),
-      sample,
-      description,
-    })
+    const sort = takesTools
+      ? 'several'
+      : sortOf(name, {
+          type: `${schema['type']}`,
+          choices,
+          isShare: SHARES.has(contract.family),
+          sample,
+          description,
+        })
     return {
       name,
       sort,
@@ -154,7 +167,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
       type: `${schema['type']}`,
       nullable: isNullable(written),
       choices,
-      meanings: [...choices, ...(openChoices[name] ?? [])].flatMap((choice) =>
+      meanings: (takesTools ? [] : [...choices, ...(openChoices[name] ?? [])]).flatMap((choice) =>
         typeof choice === 'string' ? [meaningOf(choice, name)] : [],
       ),
       pattern: typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern']) : undefined,
@@ -163,6 +176,7 @@ export function readSlots({ contract, inputSchema }: Tool): Slot[] {
       description,
       sample,
       fallback: written['default'],
+      knownPaths: (paths) => knownPaths(paths, tool),
     }
   })
 }

@@ -26,7 +26,13 @@ const ends = new Set(
 export function readSearch(source: Source, free: Free, slot: Slot): Value | undefined {
   const quoted = quotedIn(source.text)
   if (quoted !== undefined) return { value: quoted, from: [] }
-  const span = findRareSpan(source, slot.required || isEnglish(source))
+  const keyword = KEYWORD.exec(source.text)?.[1]
+  if (keyword !== undefined)
+    return { value: keyword, from: source.entities.filter(({ at }) => source.words[at]?.raw === keyword) }
+  const span = findRareSpan(
+    source,
+    slot.required || (SOUGHT.test(slot.description) && source.pairs.size === 0 && isEnglish(source)),
+  )
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const one = first(named(free), (found) =>
     found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name,
@@ -36,6 +42,13 @@ export function readSearch(source: Source, free: Free, slot: Slot): Value | unde
   const share = () => first(free('stock'), ({ at, length }) => textBetween(source.words, at, at + length))
   return span ?? one ?? model() ?? share()
 }
+
+/** "关键词email", "mot-clé gpu", "iniziano con AM": the word behind is what is searched for. */
+const KEYWORD =
+  /(?:关键[词字]|關鍵[詞字]|キーワード(?:は)?|키워드(?:는)?|palabra clave|mot[- ]clé|parola chiave|palavra[- ]chave|stichwort|suchwort|suchbegriff|trefwoord|zoekwoord|słow[oa] kluczowe|ключевое слово|ключевому слову|anahtar kelime|kata kunci|từ khóa|الكلمة المفتاحية|कीवर्ड|keyword|empiezan? (?:por|con)|empiecen (?:por|con)|comienzan? (?:por|con)|commenc(?:e|ent|ant) par|começa[m]? (?:com|por)|começando (?:com|por)|inizi(?:a|ano|anti) (?:con|per)|beginn(?:en|t|end) mit|begin(?:t|nen|nend) met|zaczynając\p{L}{1,3} się (?:na|od)|начинающи\p{L}{1,3} (?:на|с)|начинаются (?:на|с)|diawali(?: dengan)?|berawalan|bắt đầu bằng|تبدأ بـ?|starting with|beginning with|that start with|that begin with)\s?[:：=]?\s?["'«“„「]?([\p{Script=Latin}\p{N}$._-]{1,40}|[\p{L}\p{N}]{2,20})/iu
+
+/** What only looks for words takes any rare ones; a filter of a list is filled where something is stated to be its text. */
+const SOUGHT = /^words to look for/i
 
 const english = new Set(
   'the of for is are do does you which what list show with find get any have has me my in on by from about and'.split(
@@ -62,6 +75,16 @@ function pairOf(free: Free, words: Source['words']): Value | undefined {
   return { value: `${symbol(base)}/${symbol(quote)}`, from: [base, quote] }
 }
 
+/** "Search assets for liquid": what is searched for stands behind "for". */
+function isSearchedFor(words: readonly Word[], at: number): boolean {
+  return (
+    words[at - 1]?.folded === 'for' &&
+    words
+      .slice(Math.max(0, at - 5), at - 1)
+      .some(({ folded }) => /^(?:search|searching|query|lookup)$/.test(folded))
+  )
+}
+
 /** The longest run of rare words, with the names that stand among them. */
 function findRareSpan(
   { words, entities, constraints, isRare, isOwn }: Source,
@@ -74,11 +97,12 @@ function findRareSpan(
   )
   const isName = (at: number) => ['asset', 'symbol', 'stock'].includes(covered.get(at)?.kind ?? '')
   const isCuedFor = (at: number) =>
-    strongCues.has(words[at - 1]?.folded ?? '') &&
+    (strongCues.has(words[at - 1]?.folded ?? '') || isSearchedFor(words, at)) &&
     !strongCues.has(words[at]?.folded ?? '') &&
     !ends.has(words[at]?.folded ?? '')
   const isOpen = (at: number) =>
     !covered.has(at) &&
+    covered.get(at - 1)?.kind !== 'count' &&
     !strongCues.has(words[at]?.folded ?? '') &&
     (isRare(at) || isCuedFor(at)) &&
     /\p{L}{2}/u.test(words[at]?.raw ?? '')

@@ -2,6 +2,7 @@ import type { Json } from '../../core/json.ts'
 import type { Entity, EntityKind, EntityOf } from '../entities/kinds.ts'
 import type { Reading } from '../reading.ts'
 import type { Constraint } from './constraints.ts'
+import type { Written } from './key-values.ts'
 import type { Slot } from './schema.ts'
 import { writeAsset, writeSymbol } from './values.ts'
 
@@ -11,7 +12,7 @@ export interface Source extends Reading {
   readonly entities: readonly Entity[]
   readonly constraints: readonly Constraint[]
   /** Values that stand under their own names: `limit=20`, `"token": "SOL"`. */
-  readonly pairs: ReadonlyMap<string, string>
+  readonly pairs: ReadonlyMap<string, Written>
   /** Whether few tools are asked for with this word, so that it may be what is searched for. */
   readonly isRare: (at: number) => boolean
   /** Whether it is a word in which the tool describes itself. */

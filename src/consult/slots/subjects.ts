@@ -14,6 +14,9 @@ import { type Free, first, isSeveral, list, type Source, type Value } from './so
 import { choiceOf } from './values.ts'
 
 export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
+  const at = source.words.findIndex(({ folded }) => protocols.has(folded))
+  if (at >= 0 && !source.entities.some((one) => one.at === at))
+    return { value: source.words[at]?.folded ?? null, from: [] }
   const asset = first(
     free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
     ({ asset }) => asset.name,
@@ -54,10 +57,31 @@ export function isLocation(one: Entity, { words, entities }: Source, has: Fillin
   if (has('project') && isProtocol(one) && (isName || isSeveral(entities))) return true
   const first = entities.find(({ kind }) => kind === 'asset' || kind === 'symbol')
   if (has('asset') && has('chain') && one !== first && isChain(one.asset) && !isSymbol) return true
+  if (has('chain') && has('project') && isChain(one.asset) && !isSymbol && isAboutStablecoins(words))
+    return true
+  // "아비트럼 USDC 풀": before a coin, the name of a chain is where its pools are
+  if (
+    has('chain') &&
+    has('project') &&
+    isChain(one.asset) &&
+    !isSymbol &&
+    entities.some(
+      (other) =>
+        other.kind === 'asset' && other.at === one.at + one.length && dollarCoins.has(other.asset.symbol),
+    )
+  )
+    return true
   if (!followsOn(words, one.at)) return false
   // "earn on SOL": alone, the symbol is the coin and the name the chain
   if (has('asset') && !isSeveral(entities) && isSymbol) return false
   return isChain(one.asset) ? has('chain') : has('project') && one !== first
+}
+
+/** "Stablecoin pools of Ethereum" are of a chain: its coin is none. */
+function isAboutStablecoins(words: Filling['source']['words']): boolean {
+  return words.some(({ folded }) =>
+    /^(?:stable|stabil|стейбл|стеибл)|稳定币|穩定幣|ステーブル|스테이블|مستقر|स्टेबल/.test(folded),
+  )
 }
 
 const protocols = new Set(
@@ -109,14 +133,26 @@ function isProtocolName(name: string): string | undefined {
   return protocols.has(first) ? first : undefined
 }
 
+/** Who registered something and whose it is, in other languages. */
+const holders: Readonly<Record<string, RegExp>> = {
+  creator:
+    /^(?:registriert|angemeldet|erstellt|angelegt|ersteller|registrad[oa]s?|registrou|registrat[oaie]|creo$|cread[oa]s?|creat[oaie]|criou|criad[oa]s?|enregistre|cree|createur|geregistreerd|aangemaakt|zarejestr|utworz|stworz|зарегистр|созда|kaydett|olustur|mendaftar|membuat|dibuat|dang$|tao$|سجل|انشا|पंजीकृत|बनाए)|注册|创建|登録|作成|등록한|생성한|만든/,
+  owner:
+    /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक)|拥有|所有者|持有人|소유/,
+}
+
 /** Of several parameters for an address, "created by" chooses the creator's. */
 export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Slot[]): boolean {
   if (slots.filter(({ sort }) => sort === 'address').length < 2) return false
   if (/\bcontracts\b/.test(slot.description))
     return !words.some(({ stem }) =>
-      /^(?:token|contract|erc20|any|jeton|contrat|contrato|vertrag|токен|контракт)$/.test(stem),
+      /^(?:token|contract|erc20|any|jeton|jetons|contrats?|contratos?|contratto|contratti|vertrag|vertrags|токен\p{L}{0,2}|контракт\p{L}{0,2}|kontrak|kontrakt\p{L}{0,2}|sozlesme\p{L}{0,3}|dong|عقد|العقد|عقود|توكن|टोकन|अनुबंध|कॉन्ट्रैक्ट|合约|合約|代币|コントラクト|トークン|컨트랙트|계약|토큰)$/u.test(
+        stem,
+      ),
     )
   const isNamed = ({ name, description }: Slot) => {
+    const spoken = holders[name]
+    if (spoken && words.some(({ folded }) => spoken.test(folded))) return true
     const did = /\b(?:that|who) ([a-z]+)/.exec(description)?.[1]
     return words.some(
       (word) =>
@@ -136,14 +172,39 @@ export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Sl
 export function readChain(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
   const chain = list(slot, free('chain'), ({ id }) => writeChain(id, slot))
   if (chain) return chain
+  const written = /\bCAIP-2\b/.test(slot.description)
+    ? /\b(?:eip155:\d{1,12}|solana:[\w-]{8,40})\b/.exec(source.text)?.[0]
+    : undefined
+  if (written !== undefined)
+    return { value: written, from: free('number').filter(({ value }) => written.endsWith(`:${value}`)) }
   const placed = first(
     free('asset').filter((one) => isLocation(one, source, has)),
     ({ asset }) => chainOf(asset, slot),
   )
   if (placed) return placed
+  const apart = readChainApart(slot, source, free)
+  if (apart) return apart
   const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
   if (isSubject) return undefined
   return first(free('asset'), ({ asset }) => chainOf(asset, slot)) ?? readEverydayChain(slot, source)
+}
+
+/** "…, polygon, 5": between commas the name of a chain is one, where a tool lists chains, and so it is beside an address. */
+function readChainApart(slot: Slot, { words, entities }: Source, free: Free): Value | undefined {
+  const isAddressed = entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
+  const isApart = ({ at, length }: Entity) =>
+    /[,;]/.test(words[at]?.gap ?? '') &&
+    (words[at + length] === undefined || /[,;.]/.test(words[at + length]?.gap ?? ''))
+  return first(
+    free('asset').filter(
+      (one) =>
+        isChain(one.asset) &&
+        one.amount === undefined &&
+        words[one.at]?.folded !== one.asset.symbol.toLowerCase() &&
+        ((slot.choices.length > 0 && isApart(one)) || isAddressed),
+    ),
+    ({ asset }) => chainOf(asset, slot),
+  )
 }
 
 /** "TVL of base": a chain whose name is a word of every day, where the tool is about chains. */
@@ -194,25 +255,53 @@ export function addressSide({ sort }: Slot, { entities, words }: Source): Value 
 type Role = 'from' | 'to' | 'token' | 'owner'
 const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
   from: wordSet(
-    'from sender payer desde von vom de da depuis del od z от с отправитель remitente absender expéditeur 从 から dari từ gönderen',
+    'nadawca verzender pengirim المرسل من từ dari van from sender payer desde von vom de da depuis del od z от с отправитель remitente absender expéditeur 从 から dari từ gönderen',
   ),
   to: wordSet(
-    'to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla на к получатель 给 到 へ ke đến alıcı',
+    '转给 发给 转到 发到 付给 odbiorca ontvanger penerima người-nhận المستلم إلى untuk kepada ke naar naar para to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla на к получатель 给 到 へ ke đến alıcı',
   ),
   token: wordSet(
-    'contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
+    'kontraktu kontrakcie контракта контракту контракте контрактом contratto sözleşme sözleşmesi đồng hợp عقد العقد توكن अनुबंध कॉन्ट्रैक्ट टोकन 合约地址 合約 契約 컨트랙트 계약 토큰 vertrags contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
   ),
   owner: wordSet(
-    'wallet owner account cartera billetera brieftasche portefeuille кошелек кошелька carteira 钱包 ウォレット',
+    'portafoglio portfel portfela portfelu portemonnee cüzdan cüzdanı cüzdanım dompet ví محفظة محفظتي المحفظة वॉलेट 地址 錢包 지갑 кошелька кошельку кошельке konto compte cuenta conta wallet owner account cartera billetera brieftasche portefeuille кошелек carteira 钱包 ウォレット signer signs signing',
   ),
 }
 
 /** What the word before an address makes of it. */
 export function roleOf({ at }: { readonly at: number }, words: Source['words']): Role | undefined {
   const isBehind = (role: Role, back: number) => roleWords[role].has(words[at - back]?.folded ?? '')
+  const behind = words[at + 1]
+  if (behind && /^['’]?$| $/.test(behind.gap)) {
+    if (FROM_BEHIND.test(behind.folded) && isHung(behind)) return 'from'
+    if (TO_BEHIND.test(behind.folded) && isHung(behind)) return 'to'
+  }
   for (const back of [1, 2])
     for (const role of ['from', 'to', 'token'] as const) if (isBehind(role, back)) return role
+  // "đơn vị" is a unit, and no wallet
+  if (words[at - 1]?.folded === 'vi' && words[at - 2]?.folded === 'don') return undefined
   return isBehind('owner', 1) || isBehind('owner', 2) ? 'owner' : undefined
+}
+
+/** "Swap build for 5aN6…: pay in Es9v…": of three sides the address behind "for" is the wallet. */
+export function isForOwner(
+  { at }: { readonly at: number },
+  { entities, words }: Pick<Source, 'entities' | 'words'>,
+): boolean {
+  if (!/^(?:for|by)$/.test(words[at - 1]?.folded ?? '')) return false
+  const isSide = ({ kind }: Entity) => kind === 'mint' || kind === 'asset'
+  // "25 USDC for 2zMM…" names the other side
+  const isTraded = entities.some((one) => isSide(one) && one.at + one.length === at - 1)
+  return !isTraded && entities.filter(isSide).length > 2 && /^[:,;]/.test(words[at + 1]?.gap ?? '')
+}
+
+/** "8a4…から 65c…へ", "8a4…'den 65c…'ye", "8a4… से 65c… को": in these languages the role stands behind. */
+const FROM_BEHIND = /^(?:から.*|에서.*|으?로부터|[dt][ae]n|से)$/
+const TO_BEHIND = /^(?:へ.*|に(?!は|つ).*|宛.*|까지|으로|로|에게|한테|[yn]?[ae]|को)$/
+
+/** Latin endings hang on their address; a word of its own is none of them. */
+function isHung({ gap, folded }: Source['words'][number]): boolean {
+  return !/^[a-z]/.test(folded) || /['’]$/.test(gap) || gap === ''
 }
 
 function wordSet(words: string): ReadonlySet<string> {

@@ -44,9 +44,13 @@ export function clamp(value: number, { minimum, maximum }: Slot): number {
 }
 
 /** Whether a minus stands before a number: "-0.01 %", but not "5-10". */
-export function isMinus(word: Word | undefined): boolean {
-  return /(?:^|\s)[-−]$/.test(word?.gap ?? '')
+export function isMinus(word: Word | undefined, before?: Word, beforeThat?: Word): boolean {
+  // "pelo menos 50" and "au moins 50" are bounds
+  if (AT_LEAST.test(beforeThat?.folded ?? '')) return false
+  return /(?:^|\s)[-−]$/.test(word?.gap ?? '') || MINUS.test(before?.folded ?? '')
 }
+const AT_LEAST = /^(?:al|lo|pelo|ao|au|du|pas|o|di|non|nao|no)$/
+const MINUS = /^(?:minus|menos|moins|meno|min|минус|eksi|am|माइनस|ऋण|سالب|ناقص|负|負|마이너스)$|マイナス$/
 
 /** An amount as text or number; raw units where the slot asks for them and the decimals are known. */
 export function writeAmount(

@@ -3,33 +3,38 @@ import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 
 const NOUNS =
-  'images?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|artworks?|videos?|clips?|vids?|animations?|imagen|imágenes|imagem|imagens|immagine|immagini|bild|bilder|afbeelding(?:en)?|obraz(?:ek|ki)?|картинк[ауи]|изображени[ея]|vídeos?|vidéos?|видео|wideo|filmpje|fotos?|dibujo|disegno|dessin'
+  'images?|pngs?|jpe?gs?|webps?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|artworks?|videos?|clips?|vids?|animations?|imagen|imágenes|imagem|imagens|immagine|immagini|bild|bilder|afbeelding(?:en)?|obraz(?:ek|ki)?|картинк[ауи]|изображени[ея]|vídeos?|vidéos?|видео|wideo|filmpje|fotos?|dibujo|disegno|dessin'
 const JOINTS = 'of|showing|with|about|depicting|featuring|de|di|von|van|z|с|del|da|do|einer|eines|einem'
+const SQUARE =
+  'square|quadratisch(?:e[nrs]?)?|cuadrad[oa]s?|quadrad[oa]s?|carr[ée]e?s?|quadrat[oaie]|vierkante?|kwadratow\\p{L}{1,3}|квадратн\\p{L}{1,4}|kare|persegi|vuông|正方形|정사각형|مربع[ةه]?|वर्गाकार'
 /** "Draw me a 2K picture of", "genera una imagen de": up to the thing itself. */
 const MAKING = new RegExp(
-  `^[^.;:!?]{0,70}?(?<!\\p{L})(?:${NOUNS})(?:\\s*:|\\s+d[’']|\\s+(?:${JOINTS})(?!\\p{L}))\\s*`,
+  `^[^.;:!?]{0,70}?(?<!\\p{L})(?:${NOUNS})(?:\\s*:|\\s+d[’']|(?:\\s+(?:${SQUARE}))?\\s+(?:${JOINTS})(?!\\p{L}))\\s*`,
   'iu',
 )
 const DRAWING = /^(?:please |can you )?(?:draw|paint|sketch|illustrate|animate|render)\s+(?:me\s+)?/i
-const ASKING = /^(?:please\s+)?(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]\s*/i
+const ASKING =
+  /^(?:please\s+)?(?:(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|脳に[^:：?]{0,8}|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu
 
 /** "Chat completion with gpt-4o, max 200 tokens:" stands before what is asked. */
 const ASKING_MODEL =
   /^(?=[^:]{0,120}\b(?:chat|completion|llm|model|gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)\b)[^:"]{3,120}:\s+(?=\S)/i
 
+/** How good a picture is to be, in other languages. */
+const QUALITY =
+  '(?:alta|baja|media|haute|basse|moyenne|bonne|baixa|média|bassa) (?:calidad|qualité|qualidade|qualità)|(?:calidad|qualité|qualidade|qualità) (?:alta|baja|media|haute|basse|élevée|faible|moyenne|baixa|média|bassa)|(?:in )?(?:hohe|niedrige|mittlere)[rn]? qualität|(?:hoge|lage|gemiddelde) kwaliteit|(?:wysoka|niska|średnia) jakość|(?:в )?(?:высок|низк|средн)\\p{L}{1,3} качеств[оае]|(?:yüksek|düşük|orta) kalite(?:de|li)?|kualitas (?:tinggi|rendah|sedang)|chất lượng (?:cao|thấp|trung bình)|[高低中][质画品][量质質]?|[고저중](?:화질|품질)'
+
 /** What other parameters of a picture or a video hold: its form, its size, its length, its sound. */
-const SETTING =
-  '(?:(?:in|as|at|an?|for|en|im|format|with) )?(?:\\d{1,2}:\\d{1,2}|\\d{3,4}p|[1248]k|512(?:px)?|\\d+[ -]?(?:s|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|сек\\p{L}*|秒)(?: long)?|png|jpe?g|webp|(?:high|low|medium) quality|seed \\d+|(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком))(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?'
-const SQUARE = 'square|quadratisch|cuadrad[oa]|carr[ée]e?|quadrat[oa]|квадратн\\p{L}{1,4}|正方形'
+const SETTING = `(?:(?:in|as|at|an?|for|en|im|format|with) )?(?:\\d{1,2}:\\d{1,2}|\\d{3,4}p|[1248]k|512(?:px)?|\\d+[ -]?(?:s|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|сек\\p{L}*|秒)(?: long)?|png|jpe?g|webp|(?:high|low|medium) quality(?: is (?:fine|ok|okay|enough|good enough|all right))?|${QUALITY}|(?:widescreen |portrait |vertical |landscape )?(?:sixteen by nine|nine by sixteen|four by three|three by four|three by two|two by three|four by five|five by four|twenty[ -]one by nine|one by one)|format[oa]? (?:png|jpe?g|webp)|seed \\d+|(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком))(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?`
 /** Words that are a setting only where a comma parts them from the picture, or "in" and "format" frame them. */
-const APART = `(?:in (?:a )?)?(?:${SQUARE})(?: (?:format|shape|aspect(?: ratio)?|ratio))?|(?:\\d{1,2}|two|three|four|five|six|eight|ten) (?:${NOUNS}|variants?|versions?|variations?)`
+const APART = `(?:only )?(?:charge|bill) me [^,;]{2,60}|(?:pay|charged|billed) (?:only )?(?:when|once|after|on|at) [^,;]{2,50}|(?:in )?(?:widescreen|portrait|vertical|landscape)(?: (?:format|mode|orientation|shape|view))?|(?:in (?:a )?)?(?:${SQUARE})(?: (?:format|shape|aspect(?: ratio)?|ratio))?|(?:\\d{1,2}|two|three|four|five|six|eight|ten) (?:${NOUNS}|variants?|versions?|variations?)`
 const ENDING = new RegExp(
   `(?:(?:[,;] ?|\\s)${SETTING}|[,;] ?(?:${APART})|\\sin (?:a )?(?:${SQUARE}) (?:format|shape|ratio))\\s*[.!]?$`,
   'iu',
 )
 const OPENING = new RegExp(`^(?:${SETTING}|(?:${SQUARE}))(?:\\s*[,:]|\\s+(?:${JOINTS}))\\s*`, 'iu')
 const IS_SQUARE = new RegExp(
-  `(?:^|[,;]\\s*|\\bin (?:a )?)(?:${SQUARE})\\s*(?:[,;.!?:]|$)|(?<!\\p{L})(?:${SQUARE}) (?:${NOUNS}|format|shape|aspect|ratio)(?!\\p{L})`,
+  `(?:^|[,;]\\s*|\\bin (?:a )?)(?:${SQUARE})\\s*(?:[,;.!?:]|$)|(?<!\\p{L})(?:${SQUARE}) (?:${NOUNS}|format|shape|aspect|ratio)(?!\\p{L})|(?:${NOUNS}|formato?) (?:${SQUARE})(?!\\p{L})`,
   'iu',
 )
 const FRAME = /(?<!\d)(\d{3,4}) ?[x×] ?(\d{3,4})(?!\d)/iu
@@ -39,17 +44,40 @@ const FRAMED = /[,;]?(?:\s(?:in|at|as))?\s?(?<!\d)\d{3,4} ?[x×] ?\d{3,4}(?!\d)(
 export function readWording(slot: Slot, { text }: Source, slots: readonly Slot[]): Value | undefined {
   const words =
     quotedAtEnd(text) ??
+    (slot.name === 'question' ? undefined : quotedWording(text, slot.name === 'prompt' ? 1 : 3)) ??
     (slot.name === 'prompt'
       ? withoutQuotes(wantedPicture(withoutFrame(text, slots)))
       : text.replace(slot.name === 'question' ? ASKING : ASKING_MODEL, ''))
   if (words.trim() === '') return undefined
-  return { value: slot.type === 'array' ? [{ role: 'user', content: words }] : words, from: [] }
+  if (slot.type !== 'array') return { value: words, from: [] }
+  const spoken = [...text.matchAll(SPOKEN)].map(([, role = '', content = '']) => ({
+    role: role.toLowerCase(),
+    content,
+  }))
+  return {
+    value: spoken.some(({ role }) => role === 'user') ? spoken : [{ role: 'user', content: words }],
+    from: [],
+  }
 }
+
+/** `system "be terse", user "what is MEV?"`. */
+const SPOKEN =
+  /\b(system|user|assistant)(?: (?:says?|message|prompt|content|asks?))?\s{0,2}[:=]?\s{0,2}["“«]([^"“”«»]{1,500})["”»]/gi
 
 /** What stands in quotes behind a colon is the wording, and what stands before it the settings. */
 function quotedAtEnd(text: string): string | undefined {
   return /: ?["“«]([^"“”«»]{8,500})["”»]\s*[.!?]?$/u.exec(text)?.[1]
 }
+
+/** What is quoted is the wording, unless it is to be seen in the picture. */
+function quotedWording(text: string, minWords: number): string | undefined {
+  const found = /["“«]([^"“”«»]{4,500})["”»]/u.exec(text)
+  const quoted = found?.[1]?.trim() ?? ''
+  const before = text.slice(0, found?.index ?? 0)
+  return quoted === '' || quoted.split(/\s+/).length < minWords || SEEN.test(before) ? undefined : quoted
+}
+const SEEN =
+  /\b(?:saying|reads?|reading|labell?ed|titled|caption(?:ed)?|written|slogan|sign|letters|text|words|translate|traduis|summarise|summarize)\W{0,3}$/i
 
 function withoutQuotes(text: string): string {
   return /^["“«]([^"“”«»]{3,500})["”»]$/u.exec(text)?.[1] ?? text
@@ -75,9 +103,35 @@ export function readPattern(slot: Slot, { text }: Source): Value | undefined {
   const { name, type, pattern } = slot
   if (type !== 'string' || !pattern?.source.includes('\\d')) return undefined
   const chunks = text.split(/[\s,;()]+/).map((chunk) => trimEndOf(chunk, '.!?'))
-  const value = chunks.find((chunk) => pattern.test(chunk)) ?? readFrame(slot, text)
+  const value =
+    chunks.find((chunk) => pattern.test(chunk)) ??
+    readFrame(slot, text) ??
+    (name === 'aspect_ratio' ? readSpokenShape(text) : undefined)
   if (value !== undefined) return { value, from: [] }
   return name === 'aspect_ratio' && IS_SQUARE.test(text) ? { value: '1:1', from: [] } : undefined
+}
+
+const SIDES =
+  /\b(one|two|three|four|five|nine|sixteen|twenty[ -]one|\d{1,2}) (?:by|x|to) (one|two|three|four|five|nine|sixteen|\d{1,2})\b/i
+const sides = new Map(
+  Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5, nine: 9, sixteen: 16, 'twenty one': 21 }),
+)
+const shapes = new Set('16:9 9:16 4:3 3:4 3:2 2:3 4:5 5:4 21:9 9:21 1:1'.split(' '))
+const UPRIGHT =
+  /(?:[,;] ?(?:in )?|\bin )(?:portrait|vertical)(?: (?:format|mode|orientation|shape|view))?\s*(?:[,;.!]|$)|\b(?:portrait|vertical) (?:format|mode|orientation|video|clip|aspect)\b/i
+const WIDE =
+  /(?:[,;] ?(?:in )?|\bin )(?:widescreen|landscape)(?: (?:format|mode|orientation|shape|view))?\s*(?:[,;.!]|$)|\b(?:widescreen|landscape (?:format|mode|orientation|video|clip|aspect))\b/i
+
+/** "Sixteen by nine", "in portrait format", "widescreen". */
+function readSpokenShape(text: string): string | undefined {
+  const [, first = '', second = ''] = SIDES.exec(text) ?? []
+  const [width, height] = [first, second].map((side) => {
+    const word = side.toLowerCase().replace('-', ' ')
+    return sides.get(word) ?? Number(word || Number.NaN)
+  })
+  const shape = `${width}:${height}`
+  if (shapes.has(shape)) return shape
+  return UPRIGHT.test(text) ? '9:16' : WIDE.test(text) ? '16:9' : undefined
 }
 
 /** `1280x720` is a shape and a size; a size only where the parameter can name it. */

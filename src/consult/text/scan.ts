@@ -1,3 +1,4 @@
+import { cutHangulUnit, withEastAsianDigits } from './east-asian-numbers.ts'
 import { fold, stem, withPlainDigits } from './fold.ts'
 
 /** A word of a text: as written, as compared, and what stood before it. */
@@ -25,16 +26,22 @@ const NUMBER_AND_UNIT = /^([$€£¥₩₹₺₽₫]?\d+(?:[.,]\d+)*)([\p{L}\p{M
 const SPACED_GROUPS = /(?<![\d.,$_\w-])(\d{1,3})((?:[ \u00a0\u202f]\d{3})+)(?![\d\w.])/g
 /** Kurdish, Persian and Arabic write the decimal comma as U+066B and groups as U+066C. */
 const FOREIGN_POINT = /(?<=\d)[\u066b\u066c](?=\d)/g
+/** A letter of Chinese, Japanese or Korean that may belong to a number. */
+const UNSPACED_NUMBER = /[一二三四五六七八九十百千万萬億亿两兩半십백천만억]/
 const UNSPACED = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
+const HANGUL = /^\p{Script=Hangul}/u
 // German puts the length of a bar in front of what it measures: Tageschart
-const COMPOUND = /^(tages|stunden|wochen|minuten|monats)-?(\p{L}{4,})$/iu
+const COMPOUND =
+  /^(tages|stunden|wochen|minuten|monats|dag|uur|week|minuut|maand)-?(kaars(?:en|jes)?|grafiek|(?<=[ns])\p{L}{4,})$/iu
+const COUNTED_COMPOUND =
+  /^(zwei|drei|vier|fünf|sechs|acht|zehn|zwölf|fünfzehn|dreißig)(stunden|minuten)(kerzen?|chart|bars|balken|takt|basis|intervall)$/iu
 const OPAQUE =
   /^(?:https?:\/\/\S+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|eyj[\w+/=-]*(?:\.[\w-]*\.[\w-]+)?)$/i
 const FRINGE = new Set('"\'“”‘’«»()[]{}<>`.,;:!?。、！？')
 
 /** Cuts a text into words; links, receipts and keys stay whole. */
 export function scan(written: string, segment: Segment): Word[] {
-  const text = withPlainNumbers(written)
+  const text = withPlainNumbers(UNSPACED_NUMBER.test(written) ? withEastAsianDigits(written) : written)
   const words: Word[] = []
   let gap = ''
   for (const chunk of text.split(/(\s+)/)) {
@@ -107,20 +114,50 @@ function withoutFringe(chunk: string): string {
   return chunk.slice(from, to)
 }
 
+/** What is counted right behind digits is a word of its own: `20件の約定`. */
+function cutCounter(piece: string, segment: Segment): readonly string[] {
+  const counter = COUNTER.exec(piece)?.[0] ?? ''
+  return counter === '' || (counter === piece && counter !== '分割' && counter !== '美分')
+    ? segment(piece)
+    : [counter, ...segment(piece.slice(counter.length))]
+}
+const COUNTER =
+  /^(?:分割|銘柄|件|本|名|位|社|回|段|点|档|笔|张|張|篇|家|枚|根|条|條|種|种|項目|项|行|パーセント|セント|美分|基点|ベーシスポイント|ポイント|ユニット|单位)/
+
+/** An address is one word, also where it stands in unspaced text. */
+function splitDigits(piece: string): string[] {
+  return piece.length < SHORTEST_ADDRESS ? piece.split(LETTERS_THEN_DIGITS) : [piece]
+}
+const SHORTEST_ADDRESS = 20
+
+/** "0x…에서" and "و0x…": Korean hangs its particles on an address, and Arabic puts them before it. */
+const ADDRESS_WITH_PARTICLE = /^([\p{Script=Arabic}]{0,3})([0-9a-z_]{12,})(\p{Script=Hangul}{0,6})$/iu
+
+const TURKISH_ABLATIVE = /^([a-z]{3,20})['’]ten$/i
+
 function wordsOf(run: string, segment: Segment): string[] {
   const plain = run.normalize('NFKC')
-  const compound = COMPOUND.exec(plain)
+  const compound = COMPOUND.exec(plain) ?? COUNTED_COMPOUND.exec(plain)
   if (compound) return compound.slice(1)
   if (NUMBER.test(plain) || HOST.test(plain)) return [plain]
+  // "bybit'ten" is from there, and no ten
+  const source = TURKISH_ABLATIVE.exec(plain)?.[1]
+  if (source !== undefined) return [source]
+  const attached = plain.length > SHORTEST_ADDRESS ? ADDRESS_WITH_PARTICLE.exec(plain) : null
+  if (attached) return attached.slice(1).filter((part) => part !== '')
   const measured = NUMBER_AND_UNIT.exec(plain)
-  if (measured && !UNSPACED.test(plain) && !/^[a-z%]+$/i.test(measured[2] ?? '')) return measured.slice(1)
+  if (measured && !UNSPACED.test(plain) && !/^[a-z%]+$/i.test(measured[2] ?? ''))
+    return HANGUL.test(measured[2] ?? '')
+      ? [measured[1] ?? '', ...cutHangulUnit(measured[2] ?? '')]
+      : measured.slice(1)
   return plain
     .split(JOINT)
     .flatMap((part) =>
       UNSPACED.test(part)
-        ? part
-            .split(UNSPACED)
-            .flatMap((piece) => (UNSPACED.test(piece) ? segment(piece) : piece.split(LETTERS_THEN_DIGITS)))
+        ? part.split(UNSPACED).flatMap((piece, at, all) => {
+            if (!UNSPACED.test(piece)) return splitDigits(piece)
+            return /\d$/.test(all[at - 1] ?? '') ? cutCounter(piece, segment) : segment(piece)
+          })
         : [part],
     )
     .filter((part) => part !== '')

@@ -13,10 +13,11 @@ function tableOf(words: string, first: number, step: number): ReadonlyMap<string
   return new Map(words.split(' ').map((word, at) => [word, first + at * step]))
 }
 
+const JOINED = new Set(['hundred', 'dozen', 'half', 'quarter', 'quarters', 'point'])
+
 /** "Two hundred and fifty", "twenty-one", "a dozen": numbers of several words become one word of digits. */
 export function joinSpokenNumbers(words: readonly Word[]): readonly Word[] {
-  if (!words.some(({ folded }) => folded === 'hundred' || folded === 'dozen' || tens.has(folded)))
-    return words
+  if (!words.some(({ folded }) => JOINED.has(folded) || tens.has(folded))) return words
   const joined: Word[] = []
   for (let at = 0; at < words.length; ) {
     const found = readSpoken(words, at)
@@ -30,6 +31,9 @@ export function joinSpokenNumbers(words: readonly Word[]): readonly Word[] {
 function readSpoken(words: readonly Word[], at: number): { value: number; length: number } | undefined {
   const wordAt = (offset: number) => words[at + offset]?.folded ?? ''
   const isNear = (offset: number) => /^[ -]?$/.test(words[at + offset]?.gap ?? ',')
+  const decimal = readDecimal(words, at)
+  if (decimal) return decimal
+  if (wordAt(0) === 'half' && wordAt(1) === 'a' && wordAt(2) === 'dozen') return { value: 6, length: 3 }
   if (wordAt(0) === 'a' && wordAt(1) === 'dozen') return { value: 12, length: 2 }
   const count = wordAt(0) === 'a' ? 1 : small.get(wordAt(0))
   if (count === undefined) return undefined
@@ -38,9 +42,52 @@ function readSpoken(words: readonly Word[], at: number): { value: number; length
     const rest = isNear(skipped) ? readBelowHundred(words, at + skipped) : undefined
     return { value: 100 * count + (rest?.value ?? 0), length: rest ? skipped + rest.length : 2 }
   }
+  if (ones.has(wordAt(0)) && tens.has(wordAt(1)) && isNear(1)) {
+    const rest = readBelowHundred(words, at + 1)
+    const next = wordAt(1 + (rest?.length ?? 0))
+    if (rest && !LENGTH.test(next)) return { value: 100 * count + rest.value, length: 1 + rest.length }
+  }
   const found = tens.has(wordAt(0)) ? readBelowHundred(words, at) : undefined
   return found && found.length > 1 ? found : undefined
 }
+
+/** "Two and a half", "1 and a quarter", "two point five", "zero point two five". */
+function readDecimal(words: readonly Word[], at: number): { value: number; length: number } | undefined {
+  const wordAt = (offset: number) => words[at + offset]?.folded ?? ''
+  const whole = wordAt(0) === 'zero' ? 0 : (small.get(wordAt(0)) ?? wholeOf(wordAt(0)))
+  const rest = words.slice(at + 1, at + 4)
+  if (whole === undefined || rest.length < 2 || rest.some(({ gap }, step) => step < 2 && gap !== ' '))
+    return undefined
+  const part = parts.get(`${wordAt(1)} ${wordAt(2)} ${wordAt(3)}`)
+  if (part !== undefined) return { value: whole + part, length: 4 }
+  if (wordAt(1) !== 'point') return undefined
+  let digits = ''
+  let length = 2
+  for (let digit = digitOf(wordAt(length)); digit !== undefined; digit = digitOf(wordAt(length))) {
+    digits += digit
+    length += 1
+  }
+  return digits === '' ? undefined : { value: Number(`${whole}.${digits}`), length }
+}
+
+const parts = new Map([
+  ['and a half', 0.5],
+  ['and a quarter', 0.25],
+  ['and three quarters', 0.75],
+])
+
+function wholeOf(word: string): number | undefined {
+  return /^\d{1,3}$/.test(word) ? Number(word) : undefined
+}
+
+function digitOf(word: string): string | undefined {
+  if (/^(?:zero|oh|nought)$/.test(word)) return '0'
+  const value = small.get(word)
+  return value === undefined ? undefined : `${value}`
+}
+
+/** "Five twenty minute candles" are five of twenty minutes, where "one fifty" is 150. */
+const LENGTH = /^(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|percent|pct)$/
 
 function readBelowHundred(words: readonly Word[], at: number): { value: number; length: number } | undefined {
   const first = small.get(words[at]?.folded ?? '')

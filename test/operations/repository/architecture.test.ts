@@ -51,7 +51,8 @@ const rooms: Record<string, readonly (string | RegExp)[]> = {
   'store/features': [...BELOW_STORE],
   'store/admin': [...BELOW_STORE, 'store/sales', 'store/payments', 'store/tasks'],
   tools: ['analysis', DATA_SOURCES, VIEW, /^upstream\/evidence\.ts$/],
-  consult: [DEFINE_TOOL],
+  // a sentence may ask for fields of the answer, or for its form
+  consult: [DEFINE_TOOL, /^tools\/answers\/(?:common-parameters|field-check|field-path)\.ts$/],
   'payment/model': BELOW_PAYMENT,
   'payment/protocol': [...BELOW_PAYMENT, 'payment/model'],
   'payment/rails': [...BELOW_PAYMENT, 'payment/model'],

@@ -68,6 +68,7 @@ test('evaluation sentences are kept out of training', () => {
     '../../../consult-data/eval-fifth.jsonl',
     '../../../consult-data/eval-sixth.jsonl',
     '../../../consult-data/eval-seventh.jsonl',
+    '../../../consult-data/eval-eighth.jsonl',
   ].flatMap(rowsOf)
 
   expect(judging.length).toBeGreaterThan(1_700)

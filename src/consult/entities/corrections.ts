@@ -1,0 +1,107 @@
+import type { Word } from '../text/scan.ts'
+import type { Entity } from './kinds.ts'
+import { numeralOf } from './numbers.ts'
+
+/** Words by which a speaker takes back what stands right before them. */
+const sorry = new Set('sorry oops wait correction scratch actually rather pardon whoops nope'.split(' '))
+/** The same only between signs: "kraken? no: kucoin", "btc, no, eth". */
+const denying = new Set(['no', 'nah', 'not'])
+/** Between a cue and what is meant instead. */
+const filling = new Set(
+  'sorry oops wait correction scratch that this it actually rather no nah nope or i mean meant make make its is should be the a an on at in with use take let us lets say please instead for from by to top last first only'.split(
+    ' ',
+  ),
+)
+/** "Coinbase not available so use kraken", "okx is down, take bybit". */
+const failing = new Set('unavailable down offline broken available'.split(' '))
+const MAX_CUE = 7
+
+/** A text without what its speaker takes back: "kraken? no: kucoin", "seven rows … wait, make it eight". */
+export function leaveOutCorrected(words: readonly Word[], entities: readonly Entity[]): readonly Word[] {
+  if (!words.some(isCue)) return words
+  for (let cue = 1; cue < words.length - 1; cue += 1) {
+    const word = words[cue]
+    if (!word || !isCue(word) || !beginsCorrection(words, cue)) continue
+    const end = endOfCue(words, cue)
+    const meant = end === undefined ? undefined : mentionAt(words, entities, end)
+    const wrong = meant && mentionBefore(words, entities, cue, kindOf(meant))
+    if (end === undefined || !meant || !wrong) continue
+    const kept = words.slice(0, wrong.at)
+    const between = words.slice(wrong.at + wrong.length, cue)
+    const [first, ...rest] = words.slice(meant.at, meant.at + meant.length)
+    const instead = first ? [{ ...first, gap: words[wrong.at]?.gap ?? ' ' }, ...rest] : []
+    return [...kept, ...instead, ...between, ...words.slice(meant.at + meant.length)]
+  }
+  return words
+}
+
+function isCue({ folded }: Word): boolean {
+  return sorry.has(folded) || denying.has(folded) || failing.has(folded)
+}
+
+function beginsCorrection(words: readonly Word[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  const isParted = /[,;.!?…–—-]/.test(word?.gap ?? '')
+  if (denying.has(word?.folded ?? ''))
+    return word?.folded === 'not'
+      ? failing.has(next?.folded ?? '')
+      : isParted && (/[,:;–—]/.test(next?.gap ?? '') || sorry.has(next?.folded ?? ''))
+  if (failing.has(word?.folded ?? '')) return word?.folded !== 'available'
+  const isOrRather = word?.folded === 'rather' && words[at - 1]?.folded === 'or'
+  return (
+    isOrRather ||
+    isParted ||
+    /[,;.…:–—]/.test(next?.gap ?? '') ||
+    /^(?:wait|make|that|i)$/.test(next?.folded ?? '')
+  )
+}
+
+/** Where what is meant instead begins. */
+function endOfCue(words: readonly Word[], cue: number): number | undefined {
+  const isFailing = words.slice(cue, cue + 2).some(({ folded }) => failing.has(folded))
+  let hasUse = !isFailing
+  for (let at = cue + 1; at <= cue + MAX_CUE && at < words.length; at += 1) {
+    const folded = words[at]?.folded ?? ''
+    if (isFailing && (folded === 'use' || folded === 'take' || folded === 'try')) hasUse = true
+    if (filling.has(folded) || failing.has(folded) || folded === 'so' || folded === 'then') continue
+    return hasUse ? at : undefined
+  }
+  return undefined
+}
+
+type Kind = Entity['kind'] | 'whole'
+type Mentioned = Pick<Entity, 'at' | 'length'> & { readonly kind: Entity['kind'] }
+
+/** What a correction replaces is of the same kind; all whole numbers are. */
+function kindOf({ kind }: Mentioned): Kind {
+  return kind === 'count' || kind === 'number' ? 'whole' : kind === 'symbol' ? 'asset' : kind
+}
+
+function mentionAt(words: readonly Word[], entities: readonly Entity[], at: number): Mentioned | undefined {
+  return entities.find((one) => one.at === at) ?? numberAt(words, at)
+}
+
+function numberAt(words: readonly Word[], at: number): Mentioned | undefined {
+  const word = words[at]
+  const numeral = word && numeralOf(word)
+  return numeral?.suffix === '' ? { kind: 'number', at, length: 1 } : undefined
+}
+
+/** So many words may stand between what is taken back and the cue. */
+const MAX_BACK = 3
+
+function mentionBefore(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  cue: number,
+  kind: Kind,
+): Mentioned | undefined {
+  for (let at = cue - 1; at >= Math.max(0, cue - 1 - MAX_BACK); at -= 1) {
+    const one =
+      entities.find(({ at: from, length }) => from <= at && at < from + length) ?? numberAt(words, at)
+    if (one && kindOf(one) === kind) return one
+    if (/[,;.!?]/.test(words[at]?.gap ?? '') && !/^(?:or|no|so|but)$/.test(words[at]?.folded ?? ''))
+      return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import { fold } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
+import type { Mention } from './kinds.ts'
+import { numeralOf } from './numbers.ts'
+
+/** More words before what is left out. */
+export const moreSkipping = `pula saltati saltate sáltate sáltese saltea salteando ignora ignorando ignorez omets omettant überspring auslassen weglassen pomijaj przeskocz пропуская пропускаем опусти опустив минуя пропустіть
+  atlayıp atlayın lewatkan lompati melewati 略过 略過 跳過 飛ばして 飛ばし とばして تجاوز بتخطي متخطيا`
+
+/** More words between these and the number. */
+export const moreFirst =
+  '앞 앞에 앞의 앞에서 상위 上位 最初 先頭 先頭の 首 前面 前面的 oberen obersten najlepsze перші перших اول الاول शुरुआती शुरू'
+
+/** What stands behind the number that is left out: "앞 10개 건너뛰고", "前20件をスキップ", "पहले 5 छोड़कर". */
+const skipped = wordSet(
+  `건너뛰고 건너뛴 건너뛰어 건너뛰기 제외 제외하고 제외한 빼고 말고 넘기고 패스하고 스킵하고 스킵 생략 생략하고 スキップ スキップして を飛ばし 飛ばして 飛ばし 飛ばす とばして 除く を除く 除いて を除いて 除外 を除外 抜き は除く
+  跳过 跳過 略过 不要 छोड़कर छोड़ छोड़ो छोड़ते हटाकर atla atlayarak atlayıp atlayın atlanarak hariç overslaan überspringen auslassen weglassen skipped dilewati`,
+)
+const firsts = wordSet(
+  `first top ilk pertama đầu 前 最初の 처음 أول पहले qua ersten eerste pierwsze первые ${moreFirst}`,
+)
+/** Between the number and such a word, where nothing states that the first are meant. */
+const counters = wordSet('개 개는 건 명 줄 件 個 个 条 名 tane tanesini tanesi kayıt')
+
+/** Words that stand in unspaced text. */
+export const skippingWords: readonly string[] = [
+  ...moreSkipping.split(/\s+/),
+  ...skipped,
+  ...firsts,
+  '跳过',
+  'スキップ',
+]
+
+const PLAIN = /^\d{1,6}$/
+const MAX_BETWEEN = 3
+
+/** The first so many, and behind them that they are left out. */
+export function readOffsetBehind(words: readonly Word[], at: number): Mention<'offset'> | undefined {
+  const word = words[at]
+  const isFirst = [-1, -2].some((back) => firsts.has(words[at + back]?.folded ?? ''))
+  const numeral = word && (isFirst || /\d/.test(word.folded)) ? numeralOf(word) : undefined
+  if (numeral?.suffix !== '' || !PLAIN.test(numeral.digits)) return undefined
+  const start = readStart(words, at, Number(numeral.digits))
+  if (start) return start
+  for (let next = at + 1; next <= at + MAX_BETWEEN; next += 1) {
+    const { folded, gap } = words[next] ?? { folded: '', gap: ',' }
+    if (/[,;.!?、。]/.test(gap) || /\d/.test(folded)) return undefined
+    if (skipped.has(folded)) return { kind: 'offset', count: Number(numeral.digits), length: next - at + 1 }
+    if (!isFirst && !counters.has(folded)) return undefined
+  }
+  return undefined
+}
+
+/** "Начиная с 21", "ab Platz 21", "21번째부터", "从第21": what stands before it is left out. */
+function readStart(words: readonly Word[], at: number, first: number): Mention<'offset'> | undefined {
+  const [second, before] = [-2, -1].map((back) => words[at + back]?.folded ?? '')
+  const behind = [1, 2, 3].map((next) => words[at + next]?.folded ?? '')
+  const isBefore = starts.has(`${second} ${before}`) || /[从從]第$/.test(before ?? '')
+  const isBehind =
+    /^(?:번째부터|위부터)$/.test(behind[0] ?? '') ||
+    starts.has(`${behind[0]} ${behind[1]}`) ||
+    starts.has(`${behind[0]}${behind[1]}`)
+  if (first < 2 || !(isBefore || isBehind)) return undefined
+  return { kind: 'offset', count: first - 1, length: isBehind ? (/부터$/.test(behind[0] ?? '') ? 2 : 3) : 1 }
+}
+const starts = new Set(
+  'начиная с,ab platz,ab rang,ab nummer,vanaf nummer,vanaf plaats,desde el puesto,à partir du,개 부터,번 부터,위 부터,번 째부터,件目 から,番目 から,位 から,个 开始,名 开始,条 开始,位 开始'
+    .split(',')
+    .map(fold),
+)
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).map(fold))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { cutFieldPaths } from './field-paths.ts'
+
+test.each([
+  ['ticker of btc fields=last,bid', ['last', 'bid']],
+  ['peg of USDS, only coins[].deviationPct and coins[].symbol', ['coins[].deviationPct', 'coins[].symbol']],
+  ['Nachrichten zu Ripple, nur als Felder items[].title, sieben Stück', ['items[].title']],
+  ['pools for q=WIF, fields pairs[].pairAddress, six', ['pairs[].pairAddress']],
+  ['metrics of paid calls, fields=day,week and full sources', ['day', 'week']],
+  ['индекс волатильности подробно, только поле index', ['index']],
+  ['risicorapport, alleen findings en score als fields', ['findings', 'score']],
+  ['取引所の価格、フィールドは venues[].price だけ', ['venues[].price']],
+  ['candles[:10] of the pool', ['candles[:10]']],
+  ['{"token":"btc","fields":["last","asOf"]}', ['last', 'asOf']],
+])('fields of an answer are read: %s', (text, paths) => {
+  expect(cutFieldPaths(text).paths).toEqual(paths)
+})
+
+test.each([
+  'which fields does a receipt have?',
+  'le champ de bataille des rollups',
+  'is the field of memecoins crowded',
+])('a sentence about fields asks for none: %s', (text) => {
+  expect(cutFieldPaths(text)).toEqual({ text, paths: [] })
+})
+
+test('what remains holds no word of the fields', () => {
+  expect(cutFieldPaths('news on eth fields=items[].title, 7 of them').text).not.toMatch(/title|items/)
+})

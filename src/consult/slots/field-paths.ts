@@ -1,0 +1,96 @@
+import { hasField } from '../../tools/answers/field-check.ts'
+import { parseFieldPath } from '../../tools/answers/field-path.ts'
+import type { Tool } from '../../tools/define-tool.ts'
+
+/** A member of an answer as a path writes it: `price`, `coins[].deviationPct`, `days[:7]`. */
+const PATH = String.raw`[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60}|\[-?\d{0,6}:?-?\d{0,6}\]){0,8}`
+const JOINT = String.raw`["']?\s{0,2}(?:[,、،;&+]|(?<=\s)(?:and|und|et|y|e|en|i|ve|dan|và|и|و|और)(?=\s)|と|와)\s{0,2}["']?`
+const LIST = `(${PATH}(?:${JOINT}${PATH}){0,20})`
+const WORD =
+  '(?:fields?|campos?|campi|champs?|feld(?:er)?|veld(?:en)?|pol[ae]|alanlar|alan|kolom|trường|пол[яе]|フィールド|項目|字段|필드|الحقول|حقول|फ़?ील्ड)'
+const ONLY =
+  '(?:only|just|nur|solo|sólo|somente|apenas|seulement|juste|alleen|slechts|tylko|sadece|hanya|chỉ|только|лишь|فقط|सिर्फ|केवल|仅|只|만|だけ)'
+
+/** "fields=price,asOf", "Felder: items[].title". */
+const SIGNED = new RegExp(
+  String.raw`(?<![\p{L}\w])${WORD}["']?\s{0,2}[=:：]\s{0,2}["'[(]{0,2}${LIST}["'\])]{0,2}(?![\p{L}\w])`,
+  'iu',
+)
+/** "only the field index", "fields prices[].price and prices[].symbol". */
+const NAMED = new RegExp(
+  String.raw`(?<![\p{L}\w])(${ONLY}\s(?:\p{L}{2,4}\s)?)?${WORD}(?:は|を)?\s{0,2}(${ONLY}\s)?${LIST}(\s{0,1}${ONLY})?(?![A-Za-z_[\]])`,
+  'iu',
+)
+/** "score and findings as fields". */
+const BEHIND = new RegExp(
+  String.raw`(?<![\w.[\]])${LIST}\s(?:as|als|como|comme|come)\s(?:the\s)?${WORD}(?![\p{L}\w])`,
+  'iu',
+)
+/** "only candles[].close": no prose has brackets like these. */
+const BRACKETED =
+  /(?<![\w.[\]])[A-Za-z_][\w.]{0,80}\[-?\d{0,6}:?-?\d{0,6}\](?:\.?\w{1,60}|\[-?\d{0,6}:?-?\d{0,6}\]){0,6}/gu
+const ONLY_WORD = new RegExp(`(?<![\\p{L}\\w])${ONLY}(?![\\p{L}\\w])`, 'iu')
+const MAY_NAME_PATHS = new RegExp(String.raw`\[|${WORD}`, 'iu')
+/** What no word of a sentence looks like. */
+const SPELLED = /[.[]|[a-z][A-Z]/
+
+/** A text without the fields of the answer that it asks for alone, and these. */
+export function cutFieldPaths(text: string): { readonly text: string; readonly paths: readonly string[] } {
+  if (!MAY_NAME_PATHS.test(text)) return { text, paths: [] }
+  const list = findList(text)
+  if (list) {
+    const rest = cutBracketed(
+      text.replace(list.whole, list.whole.replace(list.written, ' ').replace(/[=:：]/, ' ')),
+    )
+    return { text: rest.text, paths: [...new Set([...pathsIn(list.written), ...rest.paths])] }
+  }
+  return cutBracketed(text)
+}
+
+function findList(text: string): { readonly whole: string; readonly written: string } | undefined {
+  const signed = SIGNED.exec(text)
+  if (signed) return { whole: signed[0], written: ownPart(signed[1] ?? '') }
+  const behind = BEHIND.exec(text)
+  if (behind && !ONLY_WORD.test(behind[1] ?? '')) return { whole: behind[0], written: behind[1] ?? '' }
+  const named = NAMED.exec(text)
+  if (!named) return undefined
+  const [whole, before, after, list = '', last] = named
+  const isMeant = before !== undefined || after !== undefined || last !== undefined || SPELLED.test(list)
+  return isMeant ? { whole, written: ownPart(list) } : undefined
+}
+
+/** "a[].b, six" and "a,b and all sources": what follows a space must be written as what stands before it. */
+function ownPart(list: string): string {
+  const parts = list.split(JOINTS)
+  const isPlain = (part: string | undefined) => part !== undefined && !SPELLED.test(part)
+  const isTight = /[^\s],[^\s]/.test(list)
+  let own = parts[0] ?? ''
+  const isFirstPlain = isPlain(parts[0])
+  for (let at = 1; at + 1 < parts.length; at += 2) {
+    const [joint = '', part = ''] = [parts[at], parts[at + 1]]
+    if (/\s/.test(joint) && isPlain(part) && (isTight || !isFirstPlain)) break
+    own += joint + part
+  }
+  return own
+}
+const JOINTS = new RegExp(`(${JOINT})`, 'iu')
+
+function cutBracketed(text: string): { readonly text: string; readonly paths: readonly string[] } {
+  const paths = text.match(BRACKETED) ?? []
+  return { text: paths.length > 0 ? text.replace(BRACKETED, ' ') : text, paths }
+}
+
+function pathsIn(list: string): readonly string[] {
+  return list.split(JOINTS).filter((_, at) => at % 2 === 0)
+}
+
+/** Those of the paths that lead somewhere in the answers of a tool. */
+export function knownPaths(
+  paths: readonly string[],
+  { outputSchema }: Pick<Tool, 'outputSchema'>,
+): readonly string[] {
+  return paths.filter((text) => {
+    const path = parseFieldPath(text)
+    return path !== undefined && hasField(outputSchema, path)
+  })
+}

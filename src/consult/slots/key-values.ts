@@ -1,0 +1,64 @@
+import { trimEndOf } from '../text/trim-end.ts'
+
+/** A value that stands under its own name: `limit=20`, `"token": "SOL"`, `--bar 4h`. */
+export interface Written {
+  /** What stands right behind the name. */
+  readonly value: string
+  /** The same up to the next comma or name: `asset = shiba inu`. */
+  readonly phrase: string
+  /** Whether more than a colon shows that a value is meant, as in no prose. */
+  readonly isExplicit: boolean
+}
+
+const KEY =
+  /(?<![\w./@-])(--?)?(["']?)([A-Za-z_][\w.-]{0,30}%?)\2(?:\s{0,2}([:=])(?![=/])|(?<=--[\w.-]{1,31}) )\s{0,2}/g
+const QUOTED = /(?:"([^"]{0,300})"|'([^']{0,300})')/y
+const LISTED = /\[([^\][]{0,300})\]/y
+const PLAIN = /[^\s,;)}\]"'&|]{1,200}(?:,[\w/.-]{1,60}(?![\w/.-]*["']?[:=])){0,25}/y
+const PHRASE_END = /[,;\n|&{}]/
+/** A flag of a command line without a value: `--stable-only`. */
+const SWITCH = /(?<!\S)--([a-z][\w-]{1,30})(?=\s*$|\s+--)/g
+
+/** A parameter's own name as it is written in a schema, with its value behind it: "assetId tesla", "top_p 0.9". */
+const SPELLED =
+  /(?<![\w.-])([a-z]{2,12}(?:(?:[A-Z][a-z0-9]{1,12}){1,3}|(?:_[a-z0-9]{1,12}){1,3}))\s+(?!(?:of|is|and|or|for|to|in|on|the|at|as|with|by|equals?|set)\b)([\w@][^\s,;)}\]"']{0,80})/g
+
+/** A time such as 14:30 and a link are no pairs. */
+export function keyValuesIn(text: string): Map<string, Written> {
+  const found = new Map<string, Written>()
+  for (const [, name = '', value = ''] of /[a-z](?:_[a-z]|[A-Z])/.test(text) ? text.matchAll(SPELLED) : [])
+    found.set(name.toLowerCase(), { value, phrase: value, isExplicit: false })
+  if (!/[:=]|--/.test(text)) return found
+  const keys = [...text.matchAll(KEY)]
+  for (const [order, key] of keys.entries()) {
+    const [whole, dashes = '', quote = '', name = '', sign = ' '] = key
+    const start = key.index + whole.length
+    const end = keys.slice(order + 1).find(({ index }) => index >= start)?.index ?? text.length
+    const written = valueAt(text, start, end)
+    const isFlag = sign === ' ' && dashes !== '--'
+    if (isFlag || written === undefined || (sign === ' ' && written.value.startsWith('--'))) continue
+    found.set(name.toLowerCase(), { ...written, isExplicit: sign !== ':' || quote !== '' })
+  }
+  for (const [, name = ''] of text.matchAll(SWITCH))
+    found.set(name, { value: 'true', phrase: 'true', isExplicit: true })
+  return found
+}
+
+function valueAt(text: string, start: number, end: number): Omit<Written, 'isExplicit'> | undefined {
+  QUOTED.lastIndex = start
+  const quoted = QUOTED.exec(text)
+  if (quoted) {
+    const value = quoted[1] ?? quoted[2] ?? ''
+    return value === '' ? undefined : { value, phrase: value }
+  }
+  LISTED.lastIndex = start
+  const listed = LISTED.exec(text)?.[1]?.replace(/["'\s]/g, '')
+  if (listed) return { value: listed, phrase: listed }
+  PLAIN.lastIndex = start
+  const value = PLAIN.exec(text)?.[0]
+  if (value === undefined || start >= end) return undefined
+  const rest = text.slice(start, end)
+  const stop = rest.slice(value.length).search(PHRASE_END)
+  const phrase = trimEndOf(stop < 0 ? rest : rest.slice(0, value.length + stop), ' \t\n("\'-')
+  return { value: value.slice(0, end - start).replace(/[.!?]$/, ''), phrase }
+}

@@ -1,0 +1,74 @@
+import { namesOf } from './named-numbers.ts'
+import type { Slot } from './schema.ts'
+import type { Source, Value } from './source.ts'
+
+const REFUSING =
+  /^(?:no|without|skip|skipping|omit|omitting|drop|zero|hide|hiding|leave|leaving|none|ignore|ignoring|exclude|excluding|not|spare|forget|minus|sans)$/
+/** "No more than three" sets a limit. */
+const MORE = /^(?:more|less|fewer|over|under|above|below|longer)$/
+const REACH = 5
+
+/** "None of the past ones": of a list that holds what is past. */
+const NO_PAST =
+  /\b(?:none of the|no|without(?: the| any)?|not the|skip the|leave out the) (?:past|earlier|previous|old|older|settled|former|historical)\b(?! (?:the|to))|\b(?:no|without(?: the| any)?|skip the) history\b/i
+
+/** "Show no single trades", "skip the list of outcomes": none of what a parameter counts, where it may be none. */
+export function readNoneCounted(slot: Slot, { text, words, constraints }: Source): Value | undefined {
+  if (slot.minimum !== 0 || slot.sort !== 'count') return undefined
+  if (slot.name === 'limit' && NO_PAST.test(text)) return { value: 0, from: [] }
+  const names = namesOf(slot)
+  const at = words.findIndex(
+    ({ stem }, one) =>
+      names.has(stem) &&
+      words
+        .slice(Math.max(0, one - REACH), one)
+        .some(
+          ({ folded }, back, before) =>
+            REFUSING.test(folded) &&
+            !MORE.test(before[back + 1]?.folded ?? '') &&
+            !before.slice(back + 1).some(({ gap }) => /[,;.!?]/.test(gap)),
+        ),
+  )
+  if (at < 0 || /[,;.!?]/.test(words[at]?.gap ?? '')) return undefined
+  return {
+    value: 0,
+    from: [],
+    settles: constraints.filter(({ kind, from, to }) => kind === 'not' && to > at - REACH && from <= at),
+  }
+}
+
+/** "The single worst fall", "one key level on each side". */
+export function readOneCounted(slot: Slot, { words }: Source): Value | undefined {
+  const names = namesOf(slot)
+  const isOne = words.some(
+    ({ folded }, at) =>
+      (folded === 'one' || folded === 'single') &&
+      [1, 2, 3].some((step) => {
+        const word = words[at + step]
+        const between = words.slice(at + 1, at + step + 1)
+        return (
+          word &&
+          names.has(word.stem) &&
+          !word.folded.endsWith('s') &&
+          !between.some(({ gap }) => !/^[ -]$/.test(gap))
+        )
+      }),
+  )
+  return isOne || isBestOnly(slot, words, names) ? { value: 1, from: [] } : undefined
+}
+
+const BEST =
+  /^(?:worst|biggest|deepest|largest|steepest|latest|newest|nearest|closest|strongest|best|top|hottest|first)$/
+const ALONE = /^(?:only|just|alone|nothing|solely)$/
+
+/** "Just the worst one", "biggest fall only". */
+function isBestOnly({ name }: Slot, words: Source['words'], names: ReadonlySet<string>): boolean {
+  if (!COUNTED.test(name)) return false
+  return words.some(({ folded }, at) => {
+    const next = words[at + 1]
+    if (!BEST.test(folded) || next?.gap !== ' ') return false
+    const isCounted = next.folded === 'one' || (names.has(next.stem) && !next.folded.endsWith('s'))
+    return isCounted && [-2, -1, 2].some((step) => ALONE.test(words[at + step]?.folded ?? ''))
+  })
+}
+const COUNTED = /^(?:episodes|limit|levels|recent|showTrades)$/

@@ -1,0 +1,13 @@
+const HANGUL = /^\p{Script=Hangul}+$/u
+const ARABIC = /^[\p{Script=Arabic}\p{M}]{3,}$/u
+const particles =
+  '은 는 이 가 을 를 의 에 로 으로 에서 만 간 짜리 동안 치 마다 별 기준 기준으로 부터 까지 와 과 도 단위 단위로 중 전'.split(
+    ' ',
+  )
+const prefixes = ['ال', 'لل', 'بال', 'وال', 'ب', 'و', 'ل', 'كل']
+
+/** A word with the particles that Korean hangs on it, or those that Arabic puts before it. */
+export function inflectionsOf(word: string): readonly string[] {
+  if (HANGUL.test(word)) return [word, ...particles.map((particle) => `${word}${particle}`)]
+  return ARABIC.test(word) ? [word, ...prefixes.map((prefix) => `${prefix}${word}`)] : [word]
+}

@@ -1,0 +1,37 @@
+import { type Word, wordOf } from './scan.ts'
+
+/** How English shortens large numbers in speech. */
+const scales = new Map([
+  ['mil', 'million'],
+  ['mils', 'million'],
+  ['mill', 'million'],
+  ['bil', 'billion'],
+  ['tril', 'trillion'],
+  ['thou', 'thousand'],
+])
+const english = new Set(
+  'the with over under at least most above below worth cap and or more is are what which show list give top by to for of than i my'.split(
+    ' ',
+  ),
+)
+/** There "mil" is a thousand. */
+const romance = new Set(
+  'de del el la los las en con y e um uma por para mas que os as do da dos no na dolares usd euros com ou di il lo per un una'.split(
+    ' ',
+  ),
+)
+const NUMBER =
+  /^[$€£]?\d[\d.,]*$|^(?:a|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|half|few|couple)$/
+
+/** "250 mil" is 250 million in an English sentence, and 250 thousand in Spanish or Portuguese. */
+export function spellScales(words: readonly Word[]): readonly Word[] {
+  if (!words.some(({ folded }) => scales.has(folded))) return words
+  const isEnglish =
+    words.some(({ folded }) => english.has(folded)) && !words.some(({ folded }) => romance.has(folded))
+  return words.map((word, at) => {
+    const scale = scales.get(word.folded)
+    const isCounted = NUMBER.test(words[at - 1]?.folded ?? '') && /^[ -]?$/.test(word.gap)
+    if (scale === undefined || !isCounted || (word.folded === 'mil' && !isEnglish)) return word
+    return { ...wordOf(scale, word.gap), raw: word.raw }
+  })
+}
