@@ -8,7 +8,7 @@ const levels = new Map(
     full: 'full,complete,in full,everything,full detail,all detail,all details,whole thing,the lot,the works,all of it,complet,tout,en entier,en detail,detaille,voll,vollstandig,komplett,ausfuhrlich,alles,completo,completa,todo,en detalle,detallado,completos,tudo,completo por favor,detalhado,tutto,per esteso,tutto per esteso,in extenso,tout detaille,todo al detalle,alles ausfuhrlich,tudo em detalhe,alles uitgebreid,wszystko szczegolowo,все подробно,всё подробно,her sey ayrintili,semuanya lengkap,tat ca chi tiet,全部详细,すべて詳しく,전부 자세히,كل شيء بالتفصيل,सब कुछ विस्तार से,dettagliato,volledig,compleet,alles erbij,pelny,w calosci,szczegolowo,полностью,целиком,подробно,полный,tam,tamami,ayrintili,lengkap,penuh,detail penuh,day du,chi tiet,フル,全部,詳しく,完全,完整,详细,全量,전체,전부,자세히,كامل,كاملا,بالتفصيل,पूरा,पूरी,विस्तार से',
   }).flatMap(([level, words]) => words.split(',').map((one) => [fold(one), level] as const)),
 )
-const ENDS = /[,;:!?،、。，；()—–]+\s*|[.-]+(?:\s+|$)/u
+const ENDS = /[,;:!?،、。，；()—–]|[.-](?=\s|$)/u
 
 /** "…, short", "…, フル": how much of the answer is wanted, where it stands alone between commas. */
 export function readLoneLevel(text: string): string | undefined {
