@@ -2,7 +2,7 @@ import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.
 import { foreignEvidence, logistic, trustEvidence } from './evidence.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
-import type { Reading } from './reading.ts'
+import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
 
@@ -47,9 +47,22 @@ export function survey(
   now: Date,
   source = sourceOf(reading, index.model, now),
 ): Survey {
-  const scored = scoreTools(removeRuledOut(reading, source.constraints), index)
+  const scored = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
   const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
   return { reading, source, scored, named }
+}
+
+/** The words of `candles[].close` tell which tool is meant, and fill no parameter of it. */
+function withPathWords(reading: Reading): Reading {
+  const { text, words, entities, paths = [] } = reading
+  if (paths.length === 0) return reading
+  const added = readText(
+    paths
+      .join(' ')
+      .replace(/[^\w]+/g, ' ')
+      .replace(/(?<=[a-z])(?=[A-Z])/g, ' '),
+  )
+  return { text, words: [...words, ...added.words], entities }
 }
 
 /** Decides which tool a text asks for. The same text gives the same decision on the same day. */

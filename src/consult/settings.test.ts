@@ -13,7 +13,8 @@ test('settings speak for a tool, subjects and the form of its answer do not', ()
 
   const none = weigh({})
 
-  expect(weigh({ token: 'btc', source: 'kraken', detail: 'full', fields: 'asOf' })).toBe(none)
+  expect(weigh({ token: 'btc', source: 'kraken', detail: 'full' })).toBe(none)
+  expect(weigh({ fields: 'candles[].close' })).toBeGreaterThan(none)
   expect(weigh({ bar: '1h' })).toBeGreaterThan(none)
   expect(weigh({ bar: '1h', limit: 5 })).toBeGreaterThan(weigh({ bar: '1h' }))
 })
@@ -29,6 +30,7 @@ test.each([
   ],
   ['биткоин цена, кратко', 'price'],
   ['bitcoin price, tldr', 'price'],
+  ['only candles[].close of ETH, 4h', 'candles'],
 ])('the settings of “%s” lead to %s', (sentence, toolId) => {
   const { calls } = createConsult(tools)(sentence)
 

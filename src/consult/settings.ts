@@ -7,6 +7,9 @@ import type { SlotSort } from './slots/schema.ts'
 const SETTING_WEIGHT = 1.2
 const MAX_SETTINGS = 4
 
+/** Any tool takes these; which fields its answer has, though, differs from tool to tool. */
+const FORM = new Set(Object.keys(commonParameters).filter((name) => name !== 'fields'))
+
 /** What a call is about, or where, rather than how it is to be done. */
 const subjects: ReadonlySet<SlotSort> = new Set([
   'asset',
@@ -40,7 +43,7 @@ const subjects: ReadonlySet<SlotSort> = new Set([
  */
 export function weighSettings({ slots }: IndexedTool, params: JsonObject): number {
   const settings = slots.filter(
-    ({ name, sort }) => params[name] !== undefined && !subjects.has(sort) && !(name in commonParameters),
+    ({ name, sort }) => params[name] !== undefined && !subjects.has(sort) && !FORM.has(name),
   ).length
   return Math.exp(SETTING_WEIGHT * Math.min(settings, MAX_SETTINGS))
 }

@@ -159,9 +159,13 @@ function loneNumber(words: readonly Word[], at: number): number | undefined {
 
 /** "Un dólar", "einen Cent", "bir dolar". */
 const ones = wordSet('un une uno um ein einen einem één jeden jednego один одного bir satu một एक 한')
-/** Half of a percent: "medio por ciento", "пол процента", "نصف بالمئة". */
+/** Before an asset these are averages, or the half of a period. */
+const AVERAGES = /^(?:media|half|половина)$/
+/** What may stand between a half and its asset: "半个比特币", "половину от ETH". */
+const between = wordSet('个 個 枚 of de di do da d от')
+/** Half of a percent or of an asset: "medio por ciento", "пол процента", "mezzo ether". */
 const halves = wordSet(
-  'medio media demi meio mezzo halbes halben halb half pół пол половина половину yarım buçuk setengah nửa نصف आधा 半 절반',
+  'medio media demi meio mezzo halbes halben halber halve halb half pół пол половина половину yarım buçuk setengah nửa نصف आधा 半 절반',
 )
 
 /** "A couple of headlines". */
@@ -176,6 +180,9 @@ function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantit
   if (halves.has(words[at]?.folded ?? '')) {
     const share = readShare({ digits: '0.5', currency: false, suffix: '' }, words, at)
     if (share) return share
+    const step = between.has(words[at + 1]?.folded ?? '') ? 2 : 1
+    const asset = AVERAGES.test(words[at]?.folded ?? '') ? undefined : assetAt(words, at + step)
+    if (asset) return { kind: 'asset', asset: asset.value, amount: '0.5', length: step + asset.length }
   }
   const dual = duals.get(words[at]?.folded ?? '')
   if (dual !== undefined) return { kind: 'amount', value: dual, unit: 'currency', currency: 'USD', length: 1 }
