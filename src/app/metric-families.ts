@@ -4,6 +4,7 @@ import type { Database } from '../store/engine/database.ts'
 import { unreachablePayments } from '../store/payments/unreachable-payments.ts'
 import { createQueueDepthReader } from '../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
+import { readInTime } from './probes/read-in-time.ts'
 import { tryWrite } from './probes/try-write.ts'
 
 /** Undecided payments. */
@@ -53,14 +54,11 @@ export async function databaseFamilies(
   database: Database,
   { networks, now }: { readonly networks: readonly string[]; readonly now: number },
 ): Promise<readonly Family[]> {
-  const [takesWrites, depth, unreachable, dead] = await Promise.all([
-    tryWrite(database).then(
-      () => true,
-      () => false,
-    ),
-    createQueueDepthReader(database, now).catch(() => undefined),
-    unreachablePayments(database, networks).catch(() => []),
-    countDeadLetters(database, now).catch(() => undefined),
+  const [takesWrites, depth, unreachable = [], dead] = await Promise.all([
+    readInTime(() => tryWrite(database).then(() => true)),
+    readInTime(() => createQueueDepthReader(database, now)),
+    readInTime(() => unreachablePayments(database, networks)),
+    readInTime(() => countDeadLetters(database, now)),
   ])
   return [
     gaugeFamily(

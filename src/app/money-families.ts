@@ -2,6 +2,7 @@ import type { Family, Sample } from '../observability/exposition.ts'
 import type { Database } from '../store/engine/database.ts'
 import { DIFFERENCE_COUNTERS, type MoneyMetrics, readMoneyMetrics } from '../store/sales/money-metrics.ts'
 import { counterFamily, gaugeFamily } from './metric-families.ts'
+import { readInTime } from './probes/read-in-time.ts'
 
 const MICRO = 1e6
 const NANO = 1e9
@@ -17,7 +18,7 @@ interface MoneyFamilyDeps {
 
 /** Without figures while the database is unavailable. */
 export async function moneyFamilies(database: Database, deps: MoneyFamilyDeps): Promise<readonly Family[]> {
-  const money = await readMoneyMetrics(database, deps.now).catch(() => undefined)
+  const money = await readInTime(() => readMoneyMetrics(database, deps.now))
   return money
     ? [...earningFamilies(money), ...marginFamilies(money, deps), ...bookFamilies(money, deps)]
     : []

@@ -110,7 +110,7 @@ export function observe({ metrics, payment, runningCosts }: Config, callLogger: 
       const balanceFamily = createBalanceFamily(balances)
       const settlementUsd = findSettlementUsd(payment, runningCosts)
       const families = async () => {
-        const now = clock.now()
+        const deps = { networks, provable, settlementUsd, now: clock.now() }
         return [
           calls.family(),
           durations.family(),
@@ -118,8 +118,7 @@ export function observe({ metrics, payment, runningCosts }: Config, callLogger: 
           settlements.family(),
           ...facilitatorFamilies(means.facilitatorMonitor?.status() ?? [], payment.facilitators),
           ...upstreamFamilies(upstreams),
-          ...(await databaseFamilies(database, { networks, now })),
-          ...(await moneyFamilies(database, { provable, now, settlementUsd })),
+          ...(await Promise.all([databaseFamilies(database, deps), moneyFamilies(database, deps)])).flat(),
           balanceFamily(),
           ...signerFamilies(means),
           clockFamily(clockOffsets()),

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWatchedCandles, series } from '../../support/candles.ts'
 import { scriptedFacilitator } from '../../support/facilitator.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
@@ -119,6 +120,29 @@ describe.skipIf(!hasPostgres)(
       expectSold(await pay(gateway, header), { replayed: true })
       expect(facilitator.settled).toHaveLength(1)
       expect(await opened.money()).toEqual({ transfers: 1, earned: 1_000n, recorded: 1_000n, paidCalls: 1 })
+    })
+
+    test('a database that hangs is down in the metrics, which answer all the same', async () => {
+      const opened = await openSharedDatabaseFixture(cluster)
+      const { metricsUrl = '' } = await openGatewayFixture({
+        environment: { ...opened.environment, METRICS_PORT: '0' },
+      })
+      const metrics = async () => (await fetch(metricsUrl)).text()
+      const other = new Client({ connectionString: opened.databaseUrl })
+      await other.connect()
+      onTestFinished(() => other.end())
+
+      const before = await metrics()
+      await other.query('begin')
+      await other.query('lock table tally_note, payment in access exclusive mode')
+      const during = await metrics()
+      await other.query('rollback')
+      const after = await metrics()
+
+      expect(before).toContain('pennywire_database_up 1')
+      expect(during).toContain('pennywire_database_up 0')
+      expect(during).not.toContain('pennywire_open_payments')
+      expect(after).toContain('pennywire_database_up 1')
     })
   },
 )
