@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { memoryDisk } from './test/support/memory-disk.ts'
 
 /**
- * Minutes of real processes, killed and started again, behind proxies or on a terminal; of worlds, with and without planted
- * defects; and of every bad answer that a source could give.
+ * Minutes of real processes, killed and started again, also with other settings, behind proxies or on a terminal; of worlds,
+ * with and without planted defects; and of every bad answer that a source could give.
  */
 export const kills = [
   'test/**/crash.test.ts',
@@ -21,6 +21,8 @@ export const kills = [
   'test/operations/trouble/**/*.test.ts',
   'test/operations/proxies/**/*.test.ts',
   'test/client/terminal/recordings.test.ts',
+  'test/store/at-rest.test.ts',
+  'test/payment/networks/changed-configuration.test.ts',
   'test/simulator/mutants/**/*.test.ts',
   'test/simulator/worlds.test.ts',
   'test/simulator/real-parts.test.ts',
