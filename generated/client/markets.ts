@@ -292,9 +292,9 @@ export type RecentTradesOutput = {
 }
 
 export type PriceInput = {
-  /** Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25. Required unless token is given. */
+  /** Up to 25 assets with commas between, such as bitcoin,eth,SOL. Required unless token is given. */
   readonly assets?: string | undefined
-  /** A single asset, such as bitcoin; may stand beside assets or instead. */
+  /** A single asset, such as bitcoin. */
   readonly token?: string | undefined
   /** Answer as of this past time: ISO 8601 with its zone, or a date, which means 00:00 UTC. Nothing later is used. Left out: now. */
   readonly at?: string | undefined

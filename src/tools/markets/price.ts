@@ -31,14 +31,9 @@ export const price = defineTool({
         .max(600)
         .optional()
         .describe(
-          'Asset names or symbols separated by commas, such as bitcoin,eth,SOL; at most 25. Required unless token is given.',
+          'Up to 25 assets with commas between, such as bitcoin,eth,SOL. Required unless token is given.',
         ),
-      token: z
-        .string()
-        .min(1)
-        .max(40)
-        .optional()
-        .describe('A single asset, such as bitcoin; may stand beside assets or instead.'),
+      token: z.string().min(1).max(40).optional().describe('A single asset, such as bitcoin.'),
       at: atField,
     })
     .refine((input) => namesIn(input).length > 0, { path: ['assets'], error: 'Name at least one asset.' })
