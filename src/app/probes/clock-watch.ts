@@ -1,5 +1,6 @@
 import type { TokenChain } from '../../chains/evm/chain.ts'
 import { monotonicClock } from '../../core/clock.ts'
+import { withDeadline } from '../../core/deadline.ts'
 import { MINUTE_MS, SECOND_MS } from '../../core/durations.ts'
 import type { Runtime } from '../../core/runtime.ts'
 import type { Database } from '../../store/engine/database.ts'
@@ -86,7 +87,8 @@ export function createClockWatch(deps: ClockWatchDeps): ClockWatch {
     for (;;) {
       await scheduler.sleep(MINUTE_MS, stopping.signal)
       if (stopping.signal.aborted) return
-      await compare()
+      // one that hangs keeps neither the next comparison nor the end of this gateway waiting
+      await withDeadline(scheduler, MINUTE_MS, compare, () => undefined, stopping.signal)
     }
   }
 
