@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts'
-import { readNumberRows } from '../text/number-words.ts'
+import { numberWords as spokenNumbers } from '../text/number-words.ts'
 import type { Word } from '../text/scan.ts'
 
 const NUMBER = /^([$€£¥₩₹₺₽₫])?(\d{1,30}(?:[.,]\d{1,30}){0,8})([a-z%]*)$/
@@ -40,7 +40,7 @@ for (const [value, words] of [
   [100, 'hundred cien cem cent hundert cento honderd sto сто yüz seratus'],
 ] as const)
   for (const word of words.split(' ')) numberWords.set(fold(word), value)
-for (const [word, found] of readNumberRows(fold)) {
+for (const [word, found] of spokenNumbers) {
   const plain = found.find(
     ({ role, value, standsAlone }) => role === 'plain' && standsAlone && value >= 2 && value <= 10,
   )

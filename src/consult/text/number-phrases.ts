@@ -1,12 +1,11 @@
+import { isCompound, readCompound } from './compound-numbers.ts'
 import { fold } from './fold.ts'
-import { type NumberWord, numberJoints, readNumberRows } from './number-words.ts'
+import { add, emptySum, type Sum, THOUSAND, valueOf } from './number-sums.ts'
+import { type NumberWord, numberJoints, numberWords } from './number-words.ts'
 import type { Word } from './scan.ts'
 
-const numberWords = readNumberRows(fold)
 /** Alone, a number in words becomes digits from here on; smaller ones are often no numbers. */
 const MIN_ALONE = 11
-const THOUSAND = 1_000
-const MILLION = 1_000_000
 /** Languages that leave out "one" before a large number: "миллион", "مليون". */
 const bareScales = new Set(['ru', 'pl', 'ar'])
 /** Behind a number or a large number: "two and a half million", "un million et demi". */
@@ -84,25 +83,8 @@ function readSpoken(words: readonly Word[], at: number): Spoken | undefined {
   return best
 }
 
-/** What has been read of a number: what is complete, what is below a thousand, and the last part. */
-interface Sum {
-  total: number
-  below: number
-  last: number | undefined
-  scale: number
-  words: number
-  hasScale: boolean
-}
-
 function createSum(words: readonly Word[], at: number, language: string): Spoken | undefined {
-  const sum: Sum = {
-    total: 0,
-    below: 0,
-    last: undefined,
-    scale: Number.POSITIVE_INFINITY,
-    words: 0,
-    hasScale: false,
-  }
+  const sum = emptySum()
   let end = at
   for (let next = at; ; ) {
     if (next > at && !isNear(words[next])) break
@@ -122,7 +104,7 @@ function createSum(words: readonly Word[], at: number, language: string): Spoken
     if (skip === 0) break
     next += skip
   }
-  const value = sum.total + sum.below + (sum.last ?? 0)
+  const value = valueOf(sum)
   const length = end - at
   return isMeant(sum, value, words, at, language) ? { value, length } : undefined
 }
@@ -191,85 +173,6 @@ function addHalf(sum: Sum, next: Word | undefined): boolean {
   return true
 }
 
-function add(sum: Sum, { value, role, language }: NumberWord): boolean {
-  const added =
-    role === 'adds'
-      ? addTen(sum)
-      : role === 'multiplies'
-        ? multiply(sum, value)
-        : value >= THOUSAND
-          ? addWhole(sum, value)
-          : addPlain(sum, value, language)
-  if (added) sum.words += 1
-  return added
-}
-
-function addTen(sum: Sum): boolean {
-  if (sum.last === undefined || sum.last > 9 || sum.last < 1) return false
-  sum.last += 10
-  return true
-}
-
-function addWhole(sum: Sum, value: number): boolean {
-  if (sum.words > 0) return false
-  sum.total = value
-  sum.hasScale = true
-  sum.scale = value
-  return true
-}
-
-function multiply(sum: Sum, value: number): boolean {
-  if (value < THOUSAND) {
-    const { last = 1 } = sum
-    if (last >= 100 && last % 100 === 0) return false
-    sum.below += last - (last % 100) + (last % 100) * value
-    sum.last = undefined
-  } else {
-    const isThousandsOf = sum.scale === THOUSAND && value === MILLION && sum.below === 0
-    if (value >= sum.scale && !isThousandsOf) return false
-    const part = sum.below + (sum.last ?? 0)
-    if (isThousandsOf) sum.total = (sum.total + part) * value
-    else sum.total += (part || 1) * value
-    sum.below = 0
-    sum.last = undefined
-    sum.scale = value
-  }
-  sum.hasScale = true
-  return true
-}
-
-function addPlain(sum: Sum, value: number, language: string): boolean {
-  const { last } = sum
-  if (last === undefined) {
-    // of "hundred" and "fifty" the second must be below the first
-    if (sum.below > 0 && (value >= 100 || sum.below % 100 >= 10) && !(value < 10 && sum.below % 10 === 0))
-      return false
-    sum.last = value
-    return true
-  }
-  const sumOf = joinPlain(last, value, language)
-  if (sumOf === undefined) return false
-  sum.last = sumOf
-  return true
-}
-
-/** Two parts below a hundred or a thousand as one; undefined where they are two numbers. */
-function joinPlain(last: number, value: number, language: string): number | undefined {
-  if (value < 1)
-    return last === 1 ? value : last > 1 && last <= 3 && value === 0.25 ? last * value : undefined
-  if (last < 1) return undefined
-  if (language === 'fr') {
-    if (last === 4 && value === 20) return 80
-    if (((last === 60 || last === 80) && value < 20) || (last === 10 && value > 6 && value < 10))
-      return last + value
-  }
-  if (language === 'ar' && last < 10 && last > 1 && value >= 10 && value < 100) return last + value
-  const ends = last % 100
-  if (value < 10) return (ends === 0 || ends >= 20) && last % 10 === 0 ? last + value : undefined
-  if (value < 100) return ends === 0 && last >= 100 ? last + value : undefined
-  return undefined
-}
-
 /** Of one word only what can be nothing else; a part of something needs what it is a part of. */
 function isMeant(sum: Sum, value: number, words: readonly Word[], at: number, language: string): boolean {
   if (sum.words === 0 || (value < 1 && !sum.hasScale) || (!sum.hasScale && !Number.isInteger(value)))
@@ -284,86 +187,4 @@ function isMeant(sum: Sum, value: number, words: readonly Word[], at: number, la
   const isCounted = /^\W?\d[\d.,]*[a-z%]{0,3}$/.test(words[at - 1]?.folded ?? '') && isNear(words[at])
   if (one?.role === 'multiplies') return bareScales.has(language) && value >= THOUSAND && !isCounted
   return one?.standsAlone === true && value >= MIN_ALONE && !isCounted
-}
-
-const COMPOUND_LANGUAGES = [
-  ['de', 'und'],
-  ['nl', 'en'],
-  ['it', ''],
-] as const
-const openings = new Set(
-  'ein zwe dre vie fun sec sie ach neu een twe dri vij zes zev neg due tre qua cin sei set ott nov cen ven hun hon die'.split(
-    ' ',
-  ),
-)
-const MIN_COMPOUND = 7
-
-function isCompound(folded: string): boolean {
-  return folded.length >= MIN_COMPOUND && openings.has(folded.slice(0, 3)) && !numberWords.has(folded)
-}
-
-/** "Fünfundzwanzig", "tweehonderd", "ventiquattro": the parts of one word. */
-function readCompound(folded: string): number | undefined {
-  if (!isCompound(folded)) return undefined
-  for (const [language, joint] of COMPOUND_LANGUAGES) {
-    const parts = partsOf(folded, language, joint)
-    const value = parts && sumOfParts(parts, joint)
-    if (value !== undefined) return value
-  }
-  return undefined
-}
-
-const LONGEST_PART = 12
-
-function partsOf(folded: string, language: string, joint: string): NumberWord[] | undefined {
-  const parts: NumberWord[] = []
-  let at = 0
-  while (at < folded.length) {
-    if (
-      joint !== '' &&
-      parts.length > 0 &&
-      folded.startsWith(joint, at) &&
-      at + joint.length < folded.length
-    ) {
-      const before = parts.at(-1)
-      if (before) parts[parts.length - 1] = { ...before, standsAlone: false }
-      at += joint.length
-      continue
-    }
-    let length = Math.min(LONGEST_PART, folded.length - at)
-    let one: NumberWord | undefined
-    for (; length > 1 && !one; length -= 1) one = findPart(folded.slice(at, at + length), language)
-    if (!one) return undefined
-    parts.push(one)
-    at += length + 1
-  }
-  return parts.length > 1 ? parts : undefined
-}
-
-function findPart(text: string, language: string): NumberWord | undefined {
-  const found = numberWords.get(text)?.find((one) => one.language === language)
-  return found && { ...found, standsAlone: true }
-}
-
-/** Germans put the unit first: what stands before "und" is added to the tens behind it. */
-function sumOfParts(parts: readonly NumberWord[], joint: string): number | undefined {
-  const sum: Sum = {
-    total: 0,
-    below: 0,
-    last: undefined,
-    scale: Number.POSITIVE_INFINITY,
-    words: 0,
-    hasScale: false,
-  }
-  for (let at = 0; at < parts.length; at += 1) {
-    const [one, next] = [parts[at], parts[at + 1]]
-    if (!one) break
-    const isTurned =
-      joint !== '' && !one.standsAlone && one.value < 10 && next && next.value >= 20 && next.value < 100
-    const part = isTurned ? { ...next, value: one.value + next.value } : one
-    if (!add(sum, part)) return undefined
-    if (isTurned) at += 1
-  }
-  const value = sum.total + sum.below + (sum.last ?? 0)
-  return Number.isInteger(value) && value > 10 ? value : undefined
 }

@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 /**
  * What numbers are called, a language a row: a value and its words. `*` marks what multiplies the number before it, `~`
  * a word that counts only beside another word for a number, since alone it may mean something else.
@@ -70,7 +72,7 @@ export interface NumberWord {
 }
 
 /** What each word is, in each language that has it. */
-export function readNumberRows(fold: (word: string) => string): ReadonlyMap<string, readonly NumberWord[]> {
+function readNumberRows(): ReadonlyMap<string, readonly NumberWord[]> {
   const found = new Map<string, NumberWord[]>()
   for (const [language, row] of Object.entries(rows))
     for (const cell of row.split(/\||\n\s+/)) {
@@ -88,3 +90,6 @@ export function readNumberRows(fold: (word: string) => string): ReadonlyMap<stri
     }
   return found
 }
+
+/** Words for numbers of sixteen languages, folded. */
+export const numberWords = readNumberRows()
