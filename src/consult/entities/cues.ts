@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts'
 import { inflectionsOf } from '../text/inflections.ts'
+import { wordSet } from '../text/word-set.ts'
 import { moreCues } from './cue-words.ts'
 
 /** Words of constraints in the languages that we read: what rules out, limits, and bounds. All are folded. */
@@ -86,15 +87,6 @@ export const unspacedCues: readonly string[] = [
 /** The same with what Korean hangs on words: 이상은, 미만의. */
 function inflectedSet(words: string): ReadonlySet<string> {
   return new Set([...wordSet(words)].flatMap(inflectionsOf))
-}
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(
-    words
-      .trim()
-      .split(/\s+/)
-      .map((word) => fold(word)),
-  )
 }
 
 function phraseSet(phrases: string): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { wordSet } from '../text/word-set.ts'
 import type { Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
@@ -68,7 +69,3 @@ const starts = new Set(
     .split(',')
     .map(fold),
 )
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(/\s+/).map(fold))
-}

@@ -1,6 +1,6 @@
 import { namedCurrency, ofCountry } from '../entities/currencies.ts'
-import { followsOn } from '../entities/find.ts'
 import type { EntityOf } from '../entities/kinds.ts'
+import { followsOn } from '../entities/places.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { isForOwner, isProtocol, roleOf } from './subjects.ts'

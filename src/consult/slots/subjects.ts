@@ -1,11 +1,12 @@
 import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import type { KnownAsset } from '../entities/assets.ts'
-import { followsOn } from '../entities/find.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { chains } from '../entities/names.ts'
-import { fold, stem } from '../text/fold.ts'
+import { followsOn } from '../entities/places.ts'
+import { stem } from '../text/fold.ts'
+import { wordSet } from '../text/word-set.ts'
 import { dollarCoins } from './amounts.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
@@ -302,8 +303,4 @@ const TO_BEHIND = /^(?:へ.*|に(?!は|つ).*|宛.*|까지|으로|로|에게|한
 /** Latin endings hang on their address; a word of its own is none of them. */
 function isHung({ gap, folded }: Source['words'][number]): boolean {
   return !/^[a-z]/.test(folded) || /['’]$/.test(gap) || gap === ''
-}
-
-function wordSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').map(fold))
 }

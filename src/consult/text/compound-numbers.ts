@@ -1,4 +1,4 @@
-import { add, emptySum, valueOf } from './number-sums.ts'
+import { add, emptySum, totalOf } from './number-sums.ts'
 import { type NumberWord, numberWords } from './number-words.ts'
 
 const COMPOUND_LANGUAGES = [
@@ -72,6 +72,6 @@ function sumOfParts(parts: readonly NumberWord[], joint: string): number | undef
     if (!add(sum, part)) return undefined
     if (isTurned) at += 1
   }
-  const value = valueOf(sum)
+  const value = totalOf(sum)
   return Number.isInteger(value) && value > 10 ? value : undefined
 }

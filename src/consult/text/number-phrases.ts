@@ -1,6 +1,6 @@
 import { isCompound, readCompound } from './compound-numbers.ts'
 import { fold } from './fold.ts'
-import { add, emptySum, type Sum, THOUSAND, valueOf } from './number-sums.ts'
+import { add, emptySum, type Sum, THOUSAND, totalOf } from './number-sums.ts'
 import { type NumberWord, numberJoints, numberWords } from './number-words.ts'
 import type { Word } from './scan.ts'
 
@@ -104,7 +104,7 @@ function createSum(words: readonly Word[], at: number, language: string): Spoken
     if (skip === 0) break
     next += skip
   }
-  const value = valueOf(sum)
+  const value = totalOf(sum)
   const length = end - at
   return isMeant(sum, value, words, at, language) ? { value, length } : undefined
 }

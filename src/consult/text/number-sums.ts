@@ -17,7 +17,7 @@ export function emptySum(): Sum {
   return { total: 0, below: 0, last: undefined, scale: Number.POSITIVE_INFINITY, words: 0, hasScale: false }
 }
 
-export function valueOf({ total, below, last = 0 }: Sum): number {
+export function totalOf({ total, below, last = 0 }: Sum): number {
   return total + below + last
 }
 

@@ -1,0 +1,76 @@
+import { fold } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
+import type { Entity, EntityOf } from './kinds.ts'
+import { lexicon } from './lexicon.ts'
+
+export const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
+
+const locationPrepositions = new Set(
+  'on auf en sur на in via na op su em no di trên على في pe acepta aceptan acepten accepte acceptent prend prennent akzeptiert akzeptieren aceita aceitam accetta accettano accepteert accepteren akceptują akceptuje przyjmują przyjmuje принимает принимают принимающие принимающих menerima terima nhận 收 接受 支持 يقبل تقبل يقبلون accept accepts accepting take takes taking supports supporting using over'
+    .split(' ')
+    .map(fold),
+)
+/** The same behind a name: "base链上", "Baseの", "ethereum'da". */
+const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
+const TURKISH_LOCATIVE = /^[dt][ae](?:ki)?$/
+export const locationNouns = new Set(
+  'network chain cadena cadeia chaine catena keten zinciri lancuch мережі мережа мережею mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
+    .split(' ')
+    .map(fold),
+)
+
+const italian = new Set(
+  'il lo gli del della su sul e prezzo quanto quale ultimi ultime con per notizie'.split(' '),
+)
+
+/** "On Solana" may be a place or a subject; "Solana" alone is no place. */
+export function followsOn(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1]?.folded ?? ''
+  // in Italian it is "of", in Indonesian "on"
+  if (before === 'di' && words.some(({ folded }) => italian.has(folded))) return false
+  if (locationPrepositions.has(before)) return true
+  if (/에서$|에$/.test(words[at]?.folded ?? '')) return true
+  const next = words[at + 1]
+  if (!next) return false
+  // what an apostrophe joins has no gap: "base'de"
+  return /^['’]?$/.test(next.gap) && TURKISH_LOCATIVE.test(next.folded)
+    ? true
+    : LOCATIVE_SUFFIX.test(next.folded)
+}
+
+/** "USDC on Base" names a place, "RSI on ETH" an asset: `on` makes a chain when the subject stands elsewhere. */
+export function markChains(entities: readonly Entity[], words: readonly Word[]): Entity[] {
+  const subjects = entities.filter(({ kind }) =>
+    ['asset', 'mint', 'evm', 'name', 'hash', 'signature', 'symbol'].includes(kind),
+  )
+  return entities.map((entity): Entity => {
+    if (entity.kind !== 'asset' || subjects.length < 2 || entity.amount !== undefined) return entity
+    const chain = lexicon().chainPhrases.match(words, entity.at)
+    if (!chain || !followsOn(words, entity.at)) return entity
+    // "news on ETH and SOL" is about both
+    const isListed =
+      subjects.length === 2 &&
+      subjects.some(
+        ({ at, length }) =>
+          (at === entity.at + entity.length + 1 && joining.has(words[at - 1]?.folded ?? '')) ||
+          (at === entity.at + entity.length && words[at]?.gap.includes(',')) ||
+          (at + length + 1 === entity.at && joining.has(words[entity.at - 1]?.folded ?? '')),
+      )
+    if (isListed || isTurnedInto(entity, entities, words)) return entity
+    return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
+  })
+}
+
+/** "250 USDC in SOL": so much of one coin is counted in another. */
+function isTurnedInto(
+  entity: EntityOf<'asset'>,
+  entities: readonly Entity[],
+  words: readonly Word[],
+): boolean {
+  const isSymbol = words[entity.at]?.folded === entity.asset.symbol.toLowerCase()
+  return (
+    isSymbol &&
+    /^(?:in|en|em)$/.test(words[entity.at - 1]?.folded ?? '') &&
+    entities.some((one) => one !== entity && one.kind === 'asset' && one.amount !== undefined)
+  )
+}
