@@ -5,6 +5,7 @@ import type { IndexedTool } from './index-tools.ts'
 import { weighSettings } from './settings.ts'
 import { hasDays, isSince } from './slots/counts.ts'
 import { expandInputs } from './slots/expand-inputs.ts'
+import { listedWords } from './slots/listed-words.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
@@ -106,22 +107,8 @@ function narrowSource(indexed: IndexedTool, whole: Source): Source {
 
 /** Words that ask for a listed value, and words that ask about any list, are not searched for. */
 function isListed(slots: readonly Slot[], word: Word | undefined): boolean {
-  const known = listedBySlots.get(slots)
-  const listed =
-    known ??
-    new Set(
-      slots.flatMap(({ sort, meanings }) =>
-        sort === 'choice'
-          ? meanings.flatMap(({ phrases }) =>
-              phrases.flatMap(([first, second]) => (second || !first ? [] : [first])),
-            )
-          : [],
-      ),
-    )
-  if (!known) listedBySlots.set(slots, listed)
-  return word !== undefined && listed.has(word.stem)
+  return word !== undefined && listedWords(slots).single.has(word.stem)
 }
-const listedBySlots = new WeakMap<readonly Slot[], ReadonlySet<string>>()
 const UNSEARCHED =
   /^(?:lost|lose|gained|gain|rows?|ranks?|ranked|places?|entries|losers?|winners?|biggest|widest|pages?|length|costs?|costing|priced?|prices?|llms?|max|first|cheap|each|kosten|precios?)$/
 

@@ -7,10 +7,10 @@ import { WORD } from './features.ts'
 import type { ConsultIndex } from './index-tools.ts'
 import { isSubject, type Part, splitAtJoints } from './parts.ts'
 import { type Reading, readWords } from './reading.ts'
+import { listedWords } from './slots/listed-words.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
 import { sourceOf } from './source.ts'
-import { stem } from './text/fold.ts'
 import { hashOf, hashPair } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
@@ -179,7 +179,7 @@ interface Group extends Part {
 function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision, isJoined: boolean): boolean {
   if (!best || entities.some(isSubject)) return false
   const { slots, vocabulary } = best.indexed
-  const listed = listedWords(slots)
+  const { all: listed } = listedWords(slots)
   if (
     words.length > 1 &&
     words.some((word) => listed.has(word.stem)) &&
@@ -205,21 +205,6 @@ function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision, i
 
 /** "Also tell each source": words that ask without saying for what. */
 const ASKING = /^(?:also|tell|please|just|show|give|list|name|with|state|mention|too)$/
-
-const listedBySlots = new WeakMap<readonly Slot[], ReadonlySet<string>>()
-
-/** Every word of the phrases that ask for listed values, and the names of their parameters. */
-function listedWords(slots: readonly Slot[]): ReadonlySet<string> {
-  const before = listedBySlots.get(slots)
-  if (before) return before
-  const listed = new Set(
-    slots.flatMap(({ name, sort, meanings }) =>
-      sort === 'choice' ? [stem(name), ...meanings.flatMap(({ phrases }) => phrases.flat())] : [],
-    ),
-  )
-  listedBySlots.set(slots, listed)
-  return listed
-}
 
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
 function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Group[] {

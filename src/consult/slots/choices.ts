@@ -2,7 +2,7 @@ import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraints.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { spokenFlags } from './spoken-flags.ts'
+import { spokenFlags } from './words/spoken-flags.ts'
 
 /** Words for flags beside their own names. */
 const flagWords: Readonly<Record<string, RegExp>> = {

@@ -1,7 +1,7 @@
 import { wordsIn } from '../entities/lexicon.ts'
 import { fold, stem } from '../text/fold.ts'
-import { englishMeanings } from './english-meanings.ts'
-import { spokenChoices } from './spoken-choices.ts'
+import { englishMeanings } from './words/english-meanings.ts'
+import { spokenChoices } from './words/spoken-choices.ts'
 
 /** A listed value, and the phrases that ask for it. */
 export interface Meaning {

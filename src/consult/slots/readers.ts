@@ -1,10 +1,8 @@
 import { writePastDay } from '../entities/dates.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
-import { numeralOf } from '../entities/numbers.ts'
 import { readAmount, readBound, readHeld, readHoldings, readRawUnits } from './amounts.ts'
-import { asksForSources, readLoneLevel } from './answer-form.ts'
-import { chooseValue, readFlag } from './choices.ts'
+import { readFlag } from './choices.ts'
 import {
   countBars,
   countDaysBack,
@@ -15,10 +13,13 @@ import {
   writeLastDay,
 } from './counts.ts'
 import type { Filling } from './filling.ts'
+import { readLoneShare, readNamedLevel } from './levels.ts'
+import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
-import { numbersIn, readLoneShare, readNamedLevel, readNoLimit, readNone } from './named-numbers.ts'
-import { asksToReceive, pickPairSide, readMarket } from './pairs.ts'
+import { numbersIn, readNoLimit, readNone } from './named-numbers.ts'
+import { pickPairSide, readMarket } from './pairs.ts'
 import { namesPage, readOffset, readPage, readRangeSize } from './ranges.ts'
+import { readLoneProbability, readOneIn, readRanges } from './risks.ts'
 import { readRoleAddress } from './role-addresses.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
@@ -28,16 +29,12 @@ import { readNoneCounted, readOneCounted } from './small-counts.ts'
 import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
 import {
   addressSide,
-  isForOwner,
   isLocation,
-  isOrderSide,
-  isOtherAddress,
   isPaidWith,
   readChain,
   readMint,
   readProject,
   readProtocol,
-  roleOf,
   takesAddress,
 } from './subjects.ts'
 import {
@@ -49,7 +46,8 @@ import {
   writePeriod,
   writeSymbol,
 } from './values.ts'
-import { readContained, readFrame, readPattern, readWording } from './wording.ts'
+import { readWallet } from './wallets.ts'
+import { readContained, readPattern, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
 export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined
@@ -199,29 +197,6 @@ function readFeeds(slot: Slot, free: Free): Value | undefined {
   return feeds.length > 0 ? every(slot, feeds, ({ text }) => text) : undefined
 }
 
-/** An address that is no token's, the one behind "wallet" or "for" first. */
-function readWallet(slot: Slot, { source, has, slots, numbers }: Filling, free: Free): Value | undefined {
-  if (isOtherAddress(slot, source, slots)) return undefined
-  const named = ofKind(source.entities, 'asset').map(({ asset }) => asset.mint)
-  const all = [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))]
-    .filter(({ text }) => !has('asset-from') || !named.includes(text))
-    .sort((a, b) => a.at - b.at)
-  const isOwner = (one: (typeof all)[number]) =>
-    roleOf(one, source.words) === 'owner' || (has('asset-from') && isForOwner(one, source))
-  const contracts = slots.find(isContracts)
-  if (contracts) {
-    const isContract = (one: (typeof all)[number]) => roleOf(one, source.words) === 'token'
-    all.sort((a, b) => (Number(isContract(b)) - Number(isContract(a))) * (slot === contracts ? 1 : -1))
-  }
-  const ordered = has('asset-from') ? [...all.filter(isOwner), ...all.filter((one) => !isOwner(one))] : all
-  return list(slot, ordered, ({ text }) => text) ?? numbers.get(slot.name)
-}
-
-/** A parameter for contracts of tokens, beside one for a wallet. */
-function isContracts({ sort, description }: Slot): boolean {
-  return sort === 'address' && /\bcontracts\b/.test(description)
-}
-
 /** "BONK, mint Dez…": the address is exact, the name beside it is not. */
 function readAsset(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
   if (slots.some(({ name }) => name === 'instId') && (source.pairs.has('instid') || readMarket(source)))
@@ -292,46 +267,6 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
   )
 }
 
-/** A value that two parameters list belongs to the first of them. */
-function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
-  if (slot.name === 'swapMode' && asksToReceive(source)) return { value: 'ExactOut', from: [] }
-  const frame = slot.name === 'resolution' ? readFrame(slot, source.text) : undefined
-  if (frame !== undefined) return { value: frame, from: [] }
-  const found = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
-  if (slot.name === 'detail') {
-    if (OF_SOURCES.test(source.text) || OF_SOURCES_ELSEWHERE.test(source.text)) return undefined
-    // ", short" is a side where a tool takes one
-    const takesShort = slots.some(({ name, choices }) => name === 'side' && choices.includes('short'))
-    const text = takesShort ? source.text.replace(/\bshort\b/gi, '-') : source.text
-    const level = found ? undefined : readLoneLevel(text)
-    if (level !== undefined) return { value: level, from: [] }
-  }
-  const first = found && slots.find(({ choices }) => choices.includes(found.value))
-  // "all sources" can mean nothing but the provenance
-  if (slot.name === 'provenance')
-    return found ?? (asksForSources(source.text) ? { value: 'full', from: [] } : undefined)
-  const isFirst = first === undefined || first === slot || first.sort !== 'choice'
-  return isFirst || chooseValue(first, source)?.value !== found?.value ? found : undefined
-}
-
-/** "Provenance in full" is about sources and asks for no more detail. */
-const OF_SOURCES =
-  /\b(?:provenance|sources?|sourcing|attribution) (?:is |are )?(?:in full|in detail|full|complete|detailed)\b(?!.*\b(?:detail|brief|short))/i
-
-/** The same in other languages, where the adjective stands behind. */
-const OF_SOURCES_ELSEWHERE =
-  /(?:sumber|fuentes|fontes|fonti|sources|źródła|kaynaklar|nguồn|مصادر|المصادر|स्रोत|来源|來源|ソース|出典|출처)(?:は|を|\s)?\s?(?:lengkap|penuh|completas|complete|complètes|detalladas|detalhadas|pełne|tam|đầy đủ|كاملة|بالكامل|पूरे|पूर्ण|完整|完全|フル|전체|완전)|(?:vollständige|volledige|полные|полными|完整的?|完全な|전체|पूरे|tam) (?:quellen|bronnen|источники|источниками|来源|ソース|출처|स्रोत|kaynak\p{L}{0,6})/iu
-
-/** Who sells dollars for a coin buys it, and who buys dollars with it sells it. */
-function readOrderSide(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {
-  const found = chooseValue(slot, source)
-  const paid = source.entities.find((one) => isPaidWith(one, source, slots))
-  if (!paid) return found
-  const isFirst = source.entities.find(({ kind }) => kind === 'asset' || kind === 'symbol') === paid
-  const buys = found === undefined ? isFirst : isFirst === (found.value === 'sell')
-  return { value: buys ? 'buy' : 'sell', from: [...(found?.from ?? []), paid] }
-}
-
 /** "2 dolar sehari, 30 hari": how often a sum may be spent is not how long it lasts. */
 function longestFirst(
   { name }: Slot,
@@ -350,37 +285,6 @@ function namedFirst(
     words[at + length]?.folded === name ||
     words.slice(Math.max(0, at - 2), at).some(({ folded }) => folded === name)
   return [...lengths.filter(isNamed), ...lengths.filter((one) => !isNamed(one))]
-}
-
-/** "A 3 ATR stop", "ATR times one and a half", "2.5 x ATR": how many average true ranges. */
-function readRanges(
-  slot: Slot,
-  { words, entities }: Filling['source'],
-  indicators: readonly EntityOf<'indicator'>[],
-): Value | undefined {
-  if (!/atr/i.test(slot.name)) return undefined
-  const ranges = indicators.filter(({ id }) => id === 'atr')
-  for (const range of ranges) {
-    const behind = range.at + range.length
-    const isTimes = (at: number) => TIMES.test(words[at]?.folded ?? '')
-    const at = isTimes(behind) ? behind + 1 : isTimes(range.at - 1) ? range.at - 2 : undefined
-    const word = at === undefined ? undefined : words[at]
-    const numeral = word && numeralOf(word)
-    if (at === undefined || numeral?.suffix !== '') continue
-    const hasHalf = ['and', 'a', 'half'].every((part, step) => words[at + 1 + step]?.folded === part)
-    const value = Number(numeral.digits) + (hasHalf ? 0.5 : 0)
-    return { value: clamp(value, slot), from: [range, ...entities.filter((one) => one.at === at)] }
-  }
-  return first(ranges, ({ period }) => period)
-}
-const TIMES = /^(?:times|x|multiplied|by)$/
-
-/** "CVaR over two hour bars, 0.98": the only part of one in a sentence. */
-function readLoneProbability({ name }: Slot, numbers: readonly EntityOf<'number'>[]): Value | undefined {
-  if (name !== 'confidence') return undefined
-  const parts = numbers.filter(({ value }) => Number(value) >= 0.5 && Number(value) < 1)
-  const [one, another] = parts
-  return one && !another ? { value: Number(one.value), from: [one] } : undefined
 }
 
 /** Where a pool and a token may both be named by an address, the word before it decides. */
@@ -408,28 +312,6 @@ const SIGN_TURNS = /\b(?:turns?|goes|go|flips?|gets?|becomes?|went) (?:negative|
 
 /** A limit is meant only where the words beside the sum say so. */
 const LIMIT = /^(?:per[A-Z]\w*|total)Usd$/
-
-const ONE_IN =
-  /\b(?:1|one)(?: (?:day|time|trade|week|chance))?[- ](?:in|out of)[- ](?:an? |every )?(\d{1,3}|ten|twenty|fifty|hundred)\b/i
-const manyWords = new Map([
-  ['ten', 10],
-  ['twenty', 20],
-  ['fifty', 50],
-  ['hundred', 100],
-])
-
-/** "A 1-in-100 loss", "one day in ten": how sure a figure is to hold. */
-function readOneIn(
-  { name, minimum = 0, maximum = 1 }: Slot,
-  { text, entities }: Filling['source'],
-): Value | undefined {
-  if (name !== 'confidence') return undefined
-  const written = ONE_IN.exec(text)?.[1]?.toLowerCase()
-  const many = written === undefined ? 0 : (manyWords.get(written) ?? Number(written))
-  const share = many > 1 ? Number((1 - 1 / many).toFixed(4)) : -1
-  if (share < minimum || share > maximum) return undefined
-  return { value: share, from: entities.filter((one) => one.kind === 'number' && Number(one.value) === many) }
-}
 
 /** How many rows a page has: what is stated, else what the tool gives by itself. */
 function rowsPerPage(slots: readonly Slot[], numbers: Filling['numbers'], source: Filling['source']) {

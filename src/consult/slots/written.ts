@@ -1,13 +1,13 @@
 import { wordsIn } from '../entities/lexicon.ts'
 import { readText } from '../reading.ts'
 import type { Filling } from './filling.ts'
-import { lettersOf, parametersUnder } from './key-names.ts'
 import type { Written } from './key-values.ts'
-import { readNamedLevel } from './named-numbers.ts'
+import { readNamedLevel } from './levels.ts'
 import { readers } from './readers.ts'
 import type { Slot } from './schema.ts'
 import type { Free, Source, Value } from './source.ts'
 import { choiceOf } from './values.ts'
+import { lettersOf, parametersUnder } from './words/key-names.ts'
 
 /** Shorter names abbreviate too much. */
 const MIN_LETTERS = 4

@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts'
+import { fold } from '../../text/fold.ts'
 
 /** Words by which a number is meant for a parameter, beside the parameter's own name, in the languages that we read. */
 export const numberNames: Readonly<Record<string, string>> = {
