@@ -38,7 +38,7 @@ const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs))
 /** Compiled code is of use to the Node that made it alone. */
 const builtBy = `${process.version} ${process.arch}\n`
 
-if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp, 'utf8') !== builtBy) {
+if (!isBuilt()) {
   const fresh = join(root, `dist.${process.pid}`)
   try {
     await Promise.all([
@@ -60,11 +60,17 @@ if (!existsSync(stamp) || statSync(stamp).mtimeMs < newest || readFileSync(stamp
   }
 }
 
-/** Another build may put its own there at the same moment; it is of the same sources. */
+function isBuilt() {
+  return existsSync(stamp) && statSync(stamp).mtimeMs >= newest && readFileSync(stamp, 'utf8') === builtBy
+}
+
+/** Another build of the same sources may have put its own there meanwhile: it stays, with what has been added to it since. */
 function replaceDist(fresh) {
   const old = `${fresh}.old`
-  allow(['ENOENT'], () => renameSync(dist, old))
-  allow(['ENOTEMPTY', 'EEXIST'], () => renameSync(fresh, dist))
+  if (!isBuilt()) {
+    allow(['ENOENT'], () => renameSync(dist, old))
+    allow(['ENOTEMPTY', 'EEXIST'], () => renameSync(fresh, dist))
+  }
   for (const folder of [old, fresh]) rmSync(folder, { recursive: true, force: true })
 }
 
