@@ -6,8 +6,9 @@ import { kills } from './vitest.kills.config.ts'
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // other people's programs, gateways that are killed again and again, and long walks in a browser have runs of their own
-    exclude: ['test/client/interop/**', 'test/fuzz/**', ...kills, ...walks],
+    // other people's programs, what needs the compiler, gateways that are killed again and again, and long walks in a browser
+    // have runs of their own
+    exclude: ['test/client/interop/**', 'test/client/types/**', 'test/fuzz/**', ...kills, ...walks],
     globalSetup: [
       'test/support/postgres-programs.ts',
       'test/support/chromium.ts',
@@ -19,6 +20,11 @@ export default defineConfig({
     maxWorkers: 2,
     // hundreds of files would each load the whole gateway anew: half of the time that the tests take
     isolate: false,
-    coverage: { include: ['src/**/*.ts'], exclude: ['src/**/*.test.ts'] },
+    coverage: {
+      provider: 'custom',
+      customProviderModule: 'check/coverage.mjs',
+      include: ['src/**/*.ts'],
+      exclude: ['src/**/*.test.ts'],
+    },
   },
 })

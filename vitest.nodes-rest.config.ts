@@ -11,7 +11,15 @@ const aboutFiles = ['test/operations/repository/**', 'test/client/documents/**']
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/client/interop/**', 'test/fuzz/**', ...kills, ...walks, ...core, ...aboutFiles],
+    exclude: [
+      'test/client/interop/**',
+      'test/client/types/**',
+      'test/fuzz/**',
+      ...kills,
+      ...walks,
+      ...core,
+      ...aboutFiles,
+    ],
     globalSetup: [
       'test/support/postgres-programs.ts',
       'test/support/chromium.ts',

@@ -15,7 +15,7 @@ const LIMITS = {
   installed: 70,
   packages: 20,
   image: 60,
-  builder: 500,
+  builder: 400,
   memory: 256,
 }
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openReader } from './block-runner.ts'
 import { blocks, documents, root, runnable } from './document-list.ts'
 
@@ -50,30 +50,6 @@ test.each(withCode)('the blocks of %s run against a gateway', { timeout: 180_000
 
 test('JSON in documents is JSON', () => {
   for (const { at, code } of runnable('json')) expect(() => JSON.parse(code), at).not.toThrow()
-})
-
-test('TypeScript in documents has no type errors', { timeout: 120_000 }, () => {
-  const folder = join(root, 'build', `documented-${process.pid}`)
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  mkdirSync(folder, { recursive: true })
-  const starter = readFileSync(join(root, 'examples/starter/index.ts'), 'utf8')
-  const files = [...runnable('ts').map(({ code }) => code), starter].map((code, index) => {
-    writeFileSync(join(folder, `block${index}.ts`), code)
-    return `block${index}.ts`
-  })
-  const paths = {
-    'pennywire/client': ['../../src/client/index.ts'],
-    'pennywire/tools': ['../../src/client/tools/index.ts'],
-    'pennywire/testing': ['../../src/testing/index.ts'],
-  }
-  const compilerOptions = { paths, noEmit: true, rootDir: '../..' }
-  const settings = { extends: '../../tsconfig.json', compilerOptions, include: [], files }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
-
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' })
-
-  expect(files.length).toBeGreaterThan(8)
-  expect(stdout).toBe('')
 })
 
 test('code that cannot run here is at least well-formed', () => {

@@ -16,7 +16,7 @@ interface Import {
 
 const files = ['bench', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.mjs'))
+    .filter((name) => name.endsWith('.mjs') && !name.includes('node_modules'))
     .map((name) => `${folder}/${name}`),
 )
 const imports = files.flatMap(readImports)

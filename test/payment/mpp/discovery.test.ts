@@ -1,4 +1,3 @@
-import { checkEndpointSchema, discoverOriginSchema, getWarningsForL3 } from '@agentcash/discovery'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { Challenge } from 'mppx'
@@ -61,23 +60,6 @@ test('the described price equals the asked one', async () => {
     ])
   }
   expect(paid.length).toBeGreaterThan(tools.filter(({ contract }) => contract.price > 0n).length)
-})
-
-test('the tool that registries use reads both protocols, and has no objection', async () => {
-  const { url } = await openGatewayFixture({ fund: '0' })
-
-  const found = await discoverOriginSchema({ target: url })
-
-  if (!found.found) throw new Error('Nothing was found.')
-  for (const { contract } of tools.filter(({ contract }) => contract.price > 0n)) {
-    const endpoint = found.endpoints.find(({ path }) => path === contract.route.path)
-    expect(endpoint, contract.id).toMatchObject({ authMode: 'paid', protocols: ['x402', 'mpp'] })
-    if (contract.route.path.includes('{')) continue
-    const checked = await checkEndpointSchema({ url: url + contract.route.path, probe: true })
-    if (!checked.found) throw new Error(`${contract.id} was not found.`)
-    for (const advisory of checked.advisories.filter(({ authMode }) => authMode === 'paid'))
-      expect(getWarningsForL3(advisory).filter(({ severity }) => severity === 'error')).toEqual([])
-  }
 })
 
 test('at the MCP door an offer holds the same challenge', async () => {

@@ -15,12 +15,13 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { expect, onTestFinished, test } from 'vitest'
-import { openGatewayFixture } from '../support/gateway.ts'
-import { codeBlocks } from './code-blocks.ts'
+import { openGatewayFixture } from '../../support/gateway.ts'
+import { codeBlocks } from '../code-blocks.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..', '..', '..')
 const installed = join(root, 'node_modules')
+const tools = join(root, 'check', 'node_modules')
 /** What a package is packed from, beside what was installed. */
 const SOURCES = [
   'src',
@@ -51,6 +52,7 @@ async function project(): Promise<{ readonly folder: string; write(name: string,
   for (const name of [...SOURCES, ...SETTINGS])
     cpSync(join(root, name), join(tree, name), { recursive: true })
   symlinkSync(installed, join(tree, 'node_modules'))
+  symlinkSync(join(root, 'check'), join(tree, 'check'))
   await run('npm', ['pack', '--offline', '--silent', '--pack-destination', scratch], { cwd: tree })
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const modules = join(folder, 'node_modules')
@@ -73,9 +75,10 @@ function linkDependencies(modules: string): void {
   const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const fetched = Object.keys({ ...dependencies, ...optionalDependencies })
   for (const name of [...fetched, 'openai', 'viem']) {
-    if (!existsSync(join(installed, name))) continue
+    const folder = [installed, tools].map((each) => join(each, name)).find((each) => existsSync(each))
+    if (!folder) continue
     mkdirSync(dirname(join(modules, name)), { recursive: true })
-    symlinkSync(join(installed, name), join(modules, name))
+    symlinkSync(folder, join(modules, name))
   }
 }
 
@@ -201,7 +204,7 @@ function filesIn(folder: string): readonly string[] {
 
 /** What the compiler has against the files of a project. */
 async function typed(folder: string): Promise<string> {
-  const compiler = join(installed, '.bin', 'tsc')
+  const compiler = join(tools, '.bin', 'tsc')
   return run(compiler, ['-p', folder], { cwd: folder }).then(
     ({ stdout }) => stdout,
     ({ stdout }: { stdout: string }) => stdout,

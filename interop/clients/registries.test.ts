@@ -12,8 +12,8 @@ import {
   validatePaymentRequiredDetailed,
 } from '@agentcash/discovery'
 import { expect, test } from 'vitest'
-import { tools } from '../../../src/app/registry.ts'
-import { openGatewayFixture } from '../../support/gateway.ts'
+import { tools } from '../../src/app/registry.ts'
+import { openGatewayFixture } from '../../test/support/gateway.ts'
 
 const paid = tools.filter(({ contract }) => contract.price > 0n)
 
@@ -74,5 +74,22 @@ test('it finds no error at any paid address, in the description or by knocking',
       expect(errors, `${advisory.method} ${contract.route.path}`).toEqual([])
       expect(advisory.outputSchema).toBeTypeOf('object')
     }
+  }
+})
+
+test('the tool that registries use reads both protocols, and has no objection', async () => {
+  const { url } = await openGatewayFixture({ fund: '0' })
+
+  const found = await discoverOriginSchema({ target: url })
+
+  if (!found.found) throw new Error('Nothing was found.')
+  for (const { contract } of tools.filter(({ contract }) => contract.price > 0n)) {
+    const endpoint = found.endpoints.find(({ path }) => path === contract.route.path)
+    expect(endpoint, contract.id).toMatchObject({ authMode: 'paid', protocols: ['x402', 'mpp'] })
+    if (contract.route.path.includes('{')) continue
+    const checked = await checkEndpointSchema({ url: url + contract.route.path, probe: true })
+    if (!checked.found) throw new Error(`${contract.id} was not found.`)
+    for (const advisory of checked.advisories.filter(({ authMode }) => authMode === 'paid'))
+      expect(getWarningsForL3(advisory).filter(({ severity }) => severity === 'error')).toEqual([])
   }
 })
