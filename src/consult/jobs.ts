@@ -210,7 +210,10 @@ const ASKING = /^(?:also|tell|please|just|show|give|list|name|with|state|mention
 function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Group[] {
   const groups: Group[] = []
   let leading: Word[] = []
-  for (const { words: part, isJoined } of parts) {
+  for (const [at, { words: part, isJoined }] of parts.entries()) {
+    const isLast = at === parts.length - 1
+    // one group alone parts nothing
+    if (isLast && groups.length === 0) return []
     const reading = readPart(part)
     const before = groups.at(-1)
     const isOwn = !before || !isSetting(reading, before.decision, isJoined)
@@ -232,6 +235,7 @@ function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Gro
     }
     const last = groups.at(-1)
     if (!last) leading = [...leading, ...part]
+    else if (isLast && isOwn && groups.length === 1 && !last.decision.isRefilled) return groups
     else {
       const words = [...last.words, ...part]
       const joined = decideWords(words, index, now)
