@@ -27,7 +27,7 @@ const FOREIGN_PART = 0.5
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split | undefined {
   const parts = splitAtJoints(whole.source, index)
   if (parts.length < 2 || whole.isNamed || holdsSeveral(whole) || isWritten(whole.source)) return undefined
-  const parted = groupParts(parts, index, now)
+  const parted = groupParts(parts, whole.source, index, now)
   const groups = parted.map(({ decision }) => decision)
   if (groups.length === 1 && groups[0]?.isRefilled) return { jobs: groups }
   if (groups.length < 2) return undefined
@@ -207,14 +207,14 @@ function isSetting({ words, entities }: Reading, { ranked: [best] }: Decision, i
 const ASKING = /^(?:also|tell|please|just|show|give|list|name|with|state|mention|too)$/
 
 /** Joins what is no job of its own to the part before it, or to the first that is one. */
-function groupParts(parts: readonly Part[], index: ConsultIndex, now: Date): Group[] {
+function groupParts(parts: readonly Part[], whole: Reading, index: ConsultIndex, now: Date): Group[] {
   const groups: Group[] = []
   let leading: Word[] = []
   for (const [at, { words: part, isJoined }] of parts.entries()) {
     const isLast = at === parts.length - 1
     // one group alone parts nothing
     if (isLast && groups.length === 0) return []
-    const reading = readPart(part)
+    const reading = readPart(part, whole)
     const before = groups.at(-1)
     const isOwn = !before || !isSetting(reading, before.decision, isJoined)
     const alone = isOwn ? decidePart(reading, index, now) : undefined
@@ -326,9 +326,23 @@ function decideWords(words: readonly Word[], index: ConsultIndex, now: Date): De
   return decide(readPart(words), index, now)
 }
 
-function readPart(words: readonly Word[]): Reading {
+/** Reads a part of a text; what `whole` mentions is not looked for again where all of it lies inside or outside. */
+function readPart(words: readonly Word[], whole?: Reading): Reading {
   const text = words.map(({ raw, gap }, at) => `${at === 0 ? gap.trimStart() : gap}${raw}`).join('')
-  return readWords(/^[^"]*"[^"]*$/.test(text) ? `${text}"` : text, words)
+  const closed = /^[^"]*"[^"]*$/.test(text) ? `${text}"` : text
+  const known = whole && entitiesWithin(whole, words)
+  return known ? { text: closed, words, entities: known } : readWords(closed, words)
+}
+
+/** The entities of adjoining words, counted from the first of these; none when one reaches over an edge. */
+function entitiesWithin(whole: Reading, words: readonly Word[]): readonly Entity[] | undefined {
+  const [first] = words
+  const from = first ? whole.words.indexOf(first) : -1
+  const to = from + words.length
+  if (from < 0 || whole.words[to - 1] !== words.at(-1)) return undefined
+  const touching = whole.entities.filter(({ at, length }) => at < to && at + length > from)
+  if (touching.some(({ at, length }) => at < from || at + length > to)) return undefined
+  return touching.map((entity): Entity => ({ ...entity, at: entity.at - from }))
 }
 
 function inheritSubject(
