@@ -16,7 +16,7 @@ export interface Expanded {
 const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint', 'protocol'])
 const kinds = new Set(['asset', 'symbol', 'stock', 'mint'])
 const owners = new Set(['evm', 'name', 'mint'])
-/** Of several such parameters none says whose the second address is. */
+/** Where a tool has several of these, a second address may belong to any of them. */
 const ACCOUNTS = /^(?:address|mint|asset-)/
 const MAX_CALLS = 5
 
