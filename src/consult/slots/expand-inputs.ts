@@ -12,31 +12,59 @@ export interface Expanded {
   readonly usedEntities: ReadonlySet<Entity>
 }
 
-/** Slots that hold one subject. */
+/** Slots that hold one subject, and what it may be. */
 const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint', 'protocol'])
 const kinds = new Set(['asset', 'symbol', 'stock', 'mint'])
+const owners = new Set(['evm', 'name', 'mint'])
+/** Where a tool has several of these, a second address may belong to any of them. */
+const ACCOUNTS = /^(?:address|mint|asset-)/
 const MAX_CALLS = 5
 
 /**
- * "Gas on base and on arbitrum", "BTC funding on okx and bybit": one input for each subject, venue and chain where the
- * tool takes one at a time. What would make too many calls is left as it stands in the text.
+ * "Gas on base and on arbitrum", "BTC funding on okx and bybit": one input for each subject, venue, chain, account and
+ * link where the tool takes one at a time. What would make too many calls is left as it stands in the text.
  */
 export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled, source: Source): Expanded {
   const usedEntities = new Set(filled.usedEntities)
   let inputs: readonly JsonObject[] = [filled.params]
-  for (const { slot, named } of listSeveral(slots, filled, source)) {
+  const several = listSeveral(slots, filled, source).flatMap(({ slot, named }) => {
     const values = new Map<Json, Entity[]>()
     for (const one of named) {
       const value = fill([slot], { ...source, entities: [one] }).params[slot.name]
       if (value === undefined || !tool.parse({ ...filled.params, [slot.name]: value }).ok) continue
       values.set(value, [...(values.get(value) ?? []), one])
     }
-    const kept = [...values].slice(0, Math.floor(MAX_CALLS / inputs.length))
+    return values.size > 1 ? [{ slot, values: [...values] }] : []
+  })
+  const [first, second] = several
+  if (first && second && several.length === 2 && alternate(first.values, second.values)) {
+    for (const [, entities] of [...first.values, ...second.values])
+      for (const one of entities) usedEntities.add(one)
+    inputs = first.values.map(([value], at) => ({
+      ...filled.params,
+      [first.slot.name]: value,
+      [second.slot.name]: second.values[at]?.[0] ?? value,
+    }))
+    return { inputs, usedEntities }
+  }
+  for (const { slot, values } of several) {
+    const kept = values.slice(0, Math.floor(MAX_CALLS / inputs.length))
     if (kept.length < 2) continue
     inputs = inputs.flatMap((input) => kept.map(([value]) => ({ ...input, [slot.name]: value })))
     for (const one of kept.flatMap(([, entities]) => entities)) usedEntities.add(one)
   }
   return { inputs, usedEntities }
+}
+
+type Mentioned = readonly (readonly [Json, readonly Entity[]])[]
+
+/** "TRX at kucoin and APT at okx": each goes with the one beside it. */
+function alternate(first: Mentioned, second: Mentioned): boolean {
+  if (first.length !== second.length || first.length > MAX_CALLS) return false
+  const [ones = [], others = []] = [first, second].map((named) => named.map(([, [one]]) => one?.at ?? 0))
+  const isBefore = (before: readonly number[], behind: readonly number[]) =>
+    before.every((at, n) => at < (behind[n] ?? 0) && (n === 0 || (behind[n - 1] ?? 0) < at))
+  return isBefore(ones, others) || isBefore(others, ones)
 }
 
 /** The slots for one thing of which a text names several, with what it names. */
@@ -59,9 +87,16 @@ function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, s
     const [slot, another] = single.filter((one) => one.sort === sort)
     return another ? undefined : slot
   }
+  const accounts = slots.filter(({ sort }) => ACCOUNTS.test(sort))
+  const account = accounts.length === 1 ? only('address') : undefined
   return [
     { slot: subject, named: source.entities.filter(isSubject) },
     { slot: only('venue'), named: source.entities.filter(({ kind }) => kind === 'venue') },
     { slot: only('chain'), named: source.entities.filter(isChainNamed) },
-  ].flatMap(({ slot, named }) => (slot && named.length > 1 ? [{ slot, named }] : []))
+    { slot: only('handle'), named: source.entities.filter(({ kind }) => kind === 'handle') },
+    { slot: only('url'), named: source.entities.filter(({ kind }) => kind === 'url') },
+    { slot: account, named: source.entities.filter(({ kind }) => owners.has(kind)) },
+  ].flatMap(({ slot, named }) =>
+    slot && named.length > 1 && !`${params[slot.name]}`.includes(',') ? [{ slot, named }] : [],
+  )
 }

@@ -10,6 +10,17 @@ test.each([
   ['funding rate of bitcoin plus its open interest', ['funding-rates', 'open-interest']],
   ['Bitcoin Preis und dann den Fear and Greed Index', ['price', 'fear-greed']],
   ['eth volatility, eth drawdown', ['volatility', 'drawdown']],
+  ['BTC funding rate and open interest on okx', ['funding-rates', 'open-interest']],
+  [
+    'trx: support levels on the 1d, and where has volume piled up on the 4h',
+    ['support-resistance', 'volume-profile'],
+  ],
+  ['order book for ARB on okx, 40 levels, and last 60 trades there', ['order-book', 'recent-trades']],
+  [
+    'rsi of eth on 1h, and funding on eth from okx, and any eth events',
+    ['indicator', 'funding-rates', 'event'],
+  ],
+  ['Курс ETH на Kraken и стакан там же на 25 уровней', ['ticker', 'order-book']],
 ])('two jobs are two calls: %s', (intent, toolIds) => {
   expect(consult(intent).calls.map(({ toolId }) => toolId)).toEqual(toolIds)
 })
@@ -19,6 +30,40 @@ test.each([
   ['open a session with 50 dollars total and 10 cents per call at most', { totalUsd: 50, perCallUsd: 0.1 }],
 ])('a list within one job is one call: %s', (intent, params) => {
   expect(consult(intent).calls.map((call) => call.params)).toEqual([params])
+})
+
+test.each([
+  [
+    'convert 0.25 btc to pounds and 3 eth to euros',
+    [
+      { amount: 0.25, from: 'BTC', to: 'GBP' },
+      { amount: 3, from: 'ETH', to: 'EUR' },
+    ],
+  ],
+  [
+    'RSI of SOL on 4h and ETH MACD on daily',
+    [
+      { symbol: 'SOLUSDT', interval: '4h', indicators: 'rsi' },
+      { symbol: 'ETHUSDT', interval: '1d', indicators: 'macd' },
+    ],
+  ],
+  [
+    'one minute candles of TRX at kucoin and of APT at okx',
+    [
+      { token: 'tron', source: 'kucoin', bar: '1m' },
+      { token: 'aptos', source: 'okx', bar: '1m' },
+    ],
+  ],
+  ['vet @jup_ag and @phantom on X', [{ username: 'jup_ag' }, { username: 'phantom' }]],
+])('each call has the settings beside its subject: %s', (intent, params) => {
+  expect(consult(intent).calls.map((call) => call.params)).toEqual(params)
+})
+
+test.each([
+  'explain what a funding rate is and how it looks for btc',
+  'swap 1 SOL of 6pBYnkpHtstQLqvq2WauKyF6t4HPmfKDJ7eDWVPKyHEy into EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v, 50 bps',
+])('one job with two sides is one call: %s', (intent) => {
+  expect(consult(intent).calls).toHaveLength(1)
 })
 
 test.each([

@@ -1,9 +1,10 @@
-import type { Entity } from './entities/kinds.ts'
-import { lexicon } from './entities/lexicon.ts'
-import type { ConsultIndex } from './index-tools.ts'
-import { UNSPACED } from './slots/choices.ts'
-import type { Source } from './slots/source.ts'
-import { type Word, wordOf } from './text/scan.ts'
+import type { Decision } from '../decide.ts'
+import type { Entity } from '../entities/kinds.ts'
+import { lexicon } from '../entities/lexicon.ts'
+import type { ConsultIndex } from '../index-tools.ts'
+import { UNSPACED } from '../slots/choices.ts'
+import type { Source } from '../slots/source.ts'
+import { type Word, wordOf } from '../text/scan.ts'
 
 const joints = new Set(
   'and n then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
@@ -16,6 +17,11 @@ const MAX_PARTS = 5
 export interface Part {
   readonly words: Word[]
   readonly isJoined: boolean
+}
+
+/** One or more parts that are one job, with what they come to. */
+export interface Group extends Part {
+  readonly decision: Decision
 }
 
 /** The parts between stops, commas and words such as "and". */
