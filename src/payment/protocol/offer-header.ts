@@ -14,10 +14,13 @@ const MAX_OFFER_CHARACTERS = 3_360
  */
 export function encodeOffer(texts: Iterable<string>, otherCharacters: number): string {
   const maxBytes = Math.floor((MAX_OFFER_CHARACTERS - otherCharacters) / 4) * 3
-  let written = ''
+  let last = ''
   for (const text of texts) {
-    written = toAsciiJson(text)
-    if (written.length <= maxBytes) break
+    last = text
+    // ASCII is never shorter, and what is too long need not be read through
+    if (text.length > maxBytes) continue
+    const written = toAsciiJson(text)
+    if (written.length <= maxBytes) return toBase64(written)
   }
-  return toBase64(written)
+  return toBase64(toAsciiJson(last))
 }
