@@ -33,6 +33,12 @@ const sources = [
 const OUTSIDE = [/^@photostructure\/sqlite/, /^pg-native$/, /^@opentelemetry\//]
 /** What consult has learned; see docs/consult.md. */
 const ROUTER = 'consult-router.bin'
+/** `debug` asks for it and does without: the colours of its log. */
+const withoutColors = {
+  name: 'without-colors',
+  resolveId: (id) => (id === 'supports-color' ? `\0${id}` : undefined),
+  load: (id) => (id === '\0supports-color' ? 'module.exports = {}' : undefined),
+}
 const COMMENTS = { legal: true, annotation: false, jsdoc: false }
 const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs))
 /** Compiled code is of use to the Node that made it alone. */
@@ -97,7 +103,7 @@ async function bundleModules(directory) {
     },
     platform: 'node',
     external: OUTSIDE,
-    plugins: [noteBundled],
+    plugins: [withoutColors, noteBundled],
     logLevel: 'warn',
   })
   await build.write({
@@ -121,7 +127,7 @@ async function bundleProgram(directory) {
     },
     platform: 'node',
     external: OUTSIDE,
-    plugins: [noteBundled],
+    plugins: [withoutColors, noteBundled],
     logLevel: 'warn',
   })
   // chunks lie beside serve.cjs, so that ../package.json is the package's own from all of them

@@ -17,6 +17,7 @@ import {
   fromContracts,
   languageOf,
   loadSentences,
+  ninth,
   SPLIT_MODEL,
   second,
   seventh,
@@ -70,6 +71,7 @@ for (const [name, later] of [
   ['sixth set, by another author', sixth()],
   ['seventh set, by that author, in harder words', seventh()],
   ['eighth set, by a third author', eighth()],
+  ['ninth set, by a fifth author', ninth()],
 ])
   report(
     name,

@@ -110,6 +110,11 @@ export function eighth() {
   return lines('consult-data/eval-eighth.jsonl')
 }
 
+/** By a fifth author, from the contracts alone; its misses were never read; never trained on. */
+export function ninth() {
+  return lines('consult-data/eval-ninth.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

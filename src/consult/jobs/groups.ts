@@ -114,5 +114,7 @@ function entitiesWithin(whole: Reading, words: readonly Word[]): readonly Entity
   if (from < 0 || whole.words[to - 1] !== words.at(-1)) return undefined
   const touching = whole.entities.filter(({ at, length }) => at < to && at + length > from)
   if (touching.some(({ at, length }) => at < from || at + length > to)) return undefined
+  // beside ETH "on SOL" is a place, and alone it is what the part is about
+  if (touching.some(({ kind }) => kind === 'chain') && !touching.some(isSubject)) return undefined
   return touching.map((entity): Entity => ({ ...entity, at: entity.at - from }))
 }

@@ -125,7 +125,7 @@ function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): 
 
 /** `ETH-BTC`: two coins joined by a sign are one market, as a venue writes it. */
 export function readMarket({ text, entities, words }: Source): Value | undefined {
-  const spelled = readSpelledMarket({ text, entities })
+  const spelled = readSpelledMarket({ text, entities }) ?? readOwnForm({ text, entities })
   if (spelled) return spelled
   const [base, quote, other] = entities.filter((one) => one.kind === 'asset')
   const written = base && !quote && base.length > 1 ? words[base.at + base.length - 1] : undefined
@@ -151,4 +151,36 @@ function readSpelledMarket({ text, entities }: Pick<Source, 'text' | 'entities'>
   const market = markets.find(({ index }) => index > word.index) ?? markets.at(-1)
   if (!market) return undefined
   return { value: market[0], from: entities.filter(({ kind }) => kind === 'asset') }
+}
+
+/** How venues write their markets; a symbol in another form names no market there, but shows which asset is meant. */
+const OWN_FORMS: Readonly<Record<string, RegExp>> = {
+  binance: /^([A-Z0-9]{2,10})(?:USDT|USDC|EUR)$/,
+  bybit: /^([A-Z0-9]{2,10})(?:USDT|USDC|EUR)$/,
+  bitget: /^([A-Z0-9]{2,10})(?:USDT|USDC|EUR)$/,
+  okx: /^([A-Z0-9]{2,10})-(?:USDT|USDC|USD|EUR|BTC|ETH)(?:-SWAP)?$/,
+  kucoin: /^([A-Z0-9]{2,10})-(?:USDT|USDC|EUR|BTC|ETH)$/,
+  coinbase: /^([A-Z0-9]{2,10})-(?:USD|USDC|USDT|EUR|BTC|ETH)$/,
+  kraken: /^([A-Z0-9]{2,10})\/?(?:USDT|USDC|USD|EUR)$/,
+  cryptocom: /^([A-Z0-9]{2,10})_(?:USDT|USD|USDC)$/,
+  upbit: /^(?:KRW|USDT|BTC)-([A-Z0-9]{2,10})$/,
+}
+
+/** "ALGO-USD on coinbase", "KRW-XRP at upbit": a market in the one venue's own form. */
+function readOwnForm({ text, entities }: Pick<Source, 'text' | 'entities'>): Value | undefined {
+  const [venue, another] = entities.filter(({ kind }) => kind === 'venue')
+  const form = venue?.kind === 'venue' && !another ? OWN_FORMS[venue.id] : undefined
+  if (!form) return undefined
+  const markets = [
+    ...new Set([...text.matchAll(/[A-Z0-9]{2,10}[-_/]?[A-Z0-9]{3,10}(?:-SWAP)?/g)].map(([one]) => one)),
+  ]
+  const assets = entities.filter((one) => one.kind === 'asset')
+  const isKnown = (market: string) => {
+    const base = form.exec(market)?.[1]
+    return base !== undefined && assets.some(({ asset }) => asset.symbol === (base === 'XBT' ? 'BTC' : base))
+  }
+  const [market, other] = markets.filter(isKnown)
+  if (!market || other) return undefined
+  const sides = entities.filter((one) => one.kind === 'symbol' && market.includes(one.symbol))
+  return { value: market, from: [...assets, ...sides] }
 }

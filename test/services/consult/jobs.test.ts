@@ -54,9 +54,35 @@ test.each([
       { token: 'aptos', source: 'okx', bar: '1m' },
     ],
   ],
+  [
+    'price of LINK and UNI, and the newest five headlines on LINK',
+    [{ assets: 'chainlink,uniswap' }, { ticker: 'LINK', limit: 5 }],
+  ],
+  [
+    'price of SOL and ETH plus the newest three headlines on SOL',
+    [{ assets: 'solana,ethereum' }, { ticker: 'SOL', limit: 3 }],
+  ],
   ['vet @jup_ag and @phantom on X', [{ username: 'jup_ag' }, { username: 'phantom' }]],
 ])('each call has the settings beside its subject: %s', (intent, params) => {
   expect(consult(intent).calls.map((call) => call.params)).toEqual(params)
+})
+
+test.each([
+  ['quote for KRW-BTC on upbit', { source: 'upbit', instId: 'KRW-BTC' }],
+  ['book on bybit for TONUSDT, 50 levels', { source: 'bybit', instId: 'TONUSDT', depth: 50 }],
+  ['drawdown of ALGO-USD at coinbase', { source: 'coinbase', instId: 'ALGO-USD' }],
+  ['drawdown of ALGO-USDT at binance', { source: 'binance', token: 'algorand' }],
+])('a market in its own venue’s form is asked for as written: %s', (intent, params) => {
+  expect(consult(intent).calls.map((call) => call.params)).toEqual([params])
+})
+
+test.each([
+  ['indeks volatilitas kripto, tampilkan selengkap mungkin', 'full'],
+  ['montre le sentiment du bitcoin sans rien omettre', 'full'],
+  ['Signal für ETH, so knapp wie möglich', 'brief'],
+  ['thống kê lượt gọi trả phí theo từng route, bản rút gọn', 'brief'],
+])('how much to show is heard in other words: %s', (intent, detail) => {
+  expect(consult(intent).calls[0]?.params).toMatchObject({ detail })
 })
 
 test.each([

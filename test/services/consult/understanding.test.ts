@@ -69,6 +69,7 @@ test('evaluation sentences are kept out of training', () => {
     '../../../consult-data/eval-sixth.jsonl',
     '../../../consult-data/eval-seventh.jsonl',
     '../../../consult-data/eval-eighth.jsonl',
+    '../../../consult-data/eval-ninth.jsonl',
   ].flatMap(rowsOf)
 
   expect(judging.length).toBeGreaterThan(1_700)
