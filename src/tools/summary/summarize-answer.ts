@@ -5,7 +5,7 @@ import type { View } from '../../drawing/view.ts'
 import type { DetailDeclaration } from '../answers/answer-shape.ts'
 import { listEntries, type SummaryEntry } from './summary-entries.ts'
 import { createSummaryLines } from './summary-lines.ts'
-import { readViewTerms } from './view-terms.ts'
+import { readViewTerms, type ViewTerms } from './view-terms.ts'
 
 /** An answer in a few lines. */
 export interface AnswerSummary {
@@ -63,16 +63,18 @@ export interface SummaryTerms {
  * then as many others as there is room for, and whose data it is. Every figure stands in the answer under the name given.
  */
 export function summarizeAnswer(answer: JsonObject, contract: SummaryTerms): AnswerSummary {
+  const terms = readViewTerms(contract.view)
   const closing = [
     ...describeIgnored(answer),
-    ...describeEmptyLists(answer),
+    // rows of another list say more than why this one is empty, and the room is small
+    ...(hasRows(answer, terms) ? [] : describeEmptyLists(answer)),
     ...describeData(answer),
     ...describeDisclaimer(answer),
   ]
   const headline = contract.headline?.(answer)
   const opening = headline === undefined ? [] : [headline]
   const summary = createSummaryLines(MAX_TOKENS - estimateTokens([...opening, ...closing].join('\n')))
-  const leftOut = listSorted(answer, contract).filter((entry) => !summary.add(entry))
+  const leftOut = listSorted(answer, contract, terms).filter((entry) => !summary.add(entry))
   return { text: [...opening, ...summary.lines, ...closing].join('\n'), isWhole: leftOut.length === 0 }
 }
 
@@ -82,9 +84,9 @@ export function summarizeAnswer(answer: JsonObject, contract: SummaryTerms): Ans
  */
 function listSorted(
   answer: JsonObject,
-  { essential = [], secretFields = [], detail, view }: SummaryTerms,
+  { essential = [], secretFields = [], detail }: SummaryTerms,
+  { figures, rows, panes, text: document }: ViewTerms,
 ): readonly SummaryEntry[] {
-  const { figures, rows, panes, text: document } = readViewTerms(view)
   // a secret is returned once: who reads text alone must find it there
   const secrets = secretFields.map(toPlainPath)
   const texts = document === undefined ? [] : [toPlainPath(document)]
@@ -98,7 +100,7 @@ function listSorted(
     const aside = ASIDE.has(path.at(-1) ?? '') ? 1 : 0
     if (isAmong(text, secrets)) return -1
     const figure = figures.indexOf(text)
-    if (figure >= 0) return figure < FIRST_FIGURES ? 0 : 2
+    if (figure >= 0) return figure < FIRST_FIGURES ? 0 : 2 + 2 * aside
     if (isNewest(path, panes)) return 1
     if (rows.has(text)) return 3
     if (isAmong(text, wanted)) return 4 + aside
@@ -117,6 +119,13 @@ function isNewest([at, , part]: readonly string[], panes: string | undefined): b
 /** Without the steps into lists, which are one entry each. */
 function toPlainPath(path: string): string {
   return path.split('[')[0]?.split('.*')[0] ?? ''
+}
+
+function hasRows(answer: JsonObject, { rows }: ViewTerms): boolean {
+  return [...rows.keys()].some((path) => {
+    const list = answer[path]
+    return Array.isArray(list) && list.length > 0
+  })
 }
 
 function isBelow(path: string, prefix: string): boolean {
