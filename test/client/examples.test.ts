@@ -59,15 +59,6 @@ test.each(['fetch', 'client', 'mcp'])('without a gateway the example %s prints o
   expect(stderr).toBe(`No gateway answers at ${UNREACHABLE}. Start one with: npx pennywire serve\n`)
 })
 
-test('an agent without the key of its model prints one line', async () => {
-  const env = { PATH: process.env['PATH'] }
-  const { stderr } = await run(process.execPath, [join(examples, 'agents/openai.mjs')], { env }).catch(
-    (error: { stderr: string }) => error,
-  )
-
-  expect(stderr).toMatch(/^Missing: the key of your model\. Set MODEL_API_KEY.*\n$/)
-})
-
 /** The packages that a file imports itself. */
 function findImports(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(/await import\('([^.'][^']*)'\)/g)].map(

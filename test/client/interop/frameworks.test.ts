@@ -56,3 +56,12 @@ test.each([
   expect(output).toMatch(/^ok: two answers of local\/echo-1/m)
   expect(await gateway.earned()).toBe(8_000n)
 })
+
+test('an agent without the key of its model prints one line', async () => {
+  if (!program('openai/package.json')) return
+
+  const { code, output } = await run(process.execPath, [join(copyExamples(), 'agents', 'openai.mjs')])
+
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Missing: the key of your model\. Set MODEL_API_KEY.*\n$/)
+})
