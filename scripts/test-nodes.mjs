@@ -15,9 +15,7 @@ const NODES = [
 const [wanted, ...files] = process.argv.slice(2)
 if (wanted !== undefined && !NODES.some(({ version }) => version === wanted))
   throw new Error(`Node ${wanted} is none of ${NODES.map(({ version }) => version).join(', ')}.`)
-const chosen = NODES.filter(({ version }) =>
-  wanted === undefined ? !isOurs(version) : version === wanted,
-)
+const chosen = NODES.filter(({ version }) => (wanted === undefined ? !isOurs(version) : version === wanted))
 
 for (const { version, file } of chosen) {
   const path = join(root, file)
