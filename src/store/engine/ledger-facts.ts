@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** What a ledger holds, for whoever puts it back. */
+/** What a ledger holds, as the operator who puts it back wants to see it. */
 export interface LedgerFacts {
   readonly payments: number
   /** Time of the last journal line, milliseconds; undefined while there is none. */
