@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { memoryDisk } from './test/support/memory-disk.ts'
 
-/** Minutes in which a browser walks every view at three widths; `page.test.ts` and `first-load.test.ts` run with all tests. */
+/** Whatever drives a browser, whose driver lies in check/: minutes in which every view is walked at three widths. */
 export const walks = [
   'test/doors/page/answer-views.test.ts',
   'test/doors/page/data-notice.test.ts',
   'test/doors/page/every-answer/*.test.ts',
+  'test/doors/page/first-load.test.ts',
   'test/doors/page/hostile-answers.test.ts',
+  'test/doors/page/page.test.ts',
   'test/doors/page/page-views.test.ts',
   'test/doors/page/page-sessions.test.ts',
   'test/doors/page/page-wallets.test.ts',

@@ -4,13 +4,15 @@
 // late, so one more run of every page delays scripts, fonts and answers; it counts for movement alone.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { chromium } from 'playwright-core'
+
+const { chromium } = createRequire(new URL('../check/package.json', import.meta.url))('playwright-core')
 
 const MAX_PAINT_MS = 1_000
 const MAX_SHIFT = 0.02

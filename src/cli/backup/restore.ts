@@ -12,7 +12,8 @@ import {
   removeCopies,
   replaceLedger,
 } from '../../app/ledger-copies.ts'
-import { readConfig } from '../../config/config.ts'
+import { proveLoaded } from '../../app/loaded-ledger.ts'
+import { type Config, readConfig } from '../../config/config.ts'
 import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { UsageError } from '../exit-code.ts'
 import { formatJson } from '../terminal/format-json.ts'
@@ -21,10 +22,13 @@ import { printPostgresRestore } from './postgres-recipe.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 export interface RestoreOptions {
-  readonly file: string
+  /** Left out where pg_restore has loaded it. */
+  readonly file?: string | undefined
   readonly json?: true | undefined
   /** Proves and reports, and replaces nothing. */
   readonly check?: true | undefined
+  /** Proves the database that pg_restore has loaded. */
+  readonly loaded?: true | undefined
   /** Goes on although a chain cannot be read. */
   readonly unproved?: true | undefined
 }
@@ -38,9 +42,14 @@ const STAGED = /^restore-[0-9a-f-]{36}\.db(?:-wal|-shm|-journal)?$/
  */
 export async function restore(
   environment: Environment,
-  { file, json, check, unproved }: RestoreOptions,
+  { file, json, check, loaded, unproved }: RestoreOptions,
 ): Promise<void> {
   const config = readConfig(environment)
+  if (loaded) {
+    if (file !== undefined || check) throw new UsageError('--loaded goes without a file and without --check.')
+    return restoreLoaded(config, { json, unproved })
+  }
+  if (file === undefined) throw new UsageError('Name the file that backup wrote.')
   if (config.database) return printPostgresRestore(file)
   process.umask(0o077)
   if (!existsSync(resolve(file))) throw new UsageError(`There is no back-up ${resolve(file)}.`)
@@ -54,38 +63,52 @@ export async function restore(
     const copy = await checkCopy(staged)
     refuseOtherLedger(folder, copy.ledgerId)
     const { landedSince, sessions } = await proveCopy(config, staged)
-    const unread = landedSince.filter(({ isRead }) => !isRead)
-    if (unread.length > 0 && !unproved && !check)
-      throw new Error(
-        `${[...new Set(unread.map(({ network }) => describeNetwork(network)))].join(', ')} cannot be read, so what landed after the back-up is unknown. Try again, or pass --unproved to restore all the same.`,
-      )
+    if (!unproved && !check) refuseUnread(landedSince)
     const kept = check
       ? undefined
       : replaceLedger(folder, { copy: staged, ledgerId: copy.ledgerId, now: Date.now() })
-    const report = {
-      restored: !check,
-      ...copy,
-      lastEntryAt: copy.lastEntryAt === undefined ? null : new Date(copy.lastEntryAt).toISOString(),
-      former: kept ?? null,
-      landedSince,
-      sessions,
-    }
-    process.stdout.write(json ? `${formatJson(report)}\n` : describe(report))
+    print({ restored: !check, ...copy, former: kept ?? null, landedSince, sessions }, json)
   } finally {
     removeCopies(folder, STAGED)
   }
 }
 
-function describe(report: {
+/** PostgreSQL's own tools have put the back-up in place; what is left is to hold it against its chains. */
+async function restoreLoaded(
+  config: Config,
+  { json, unproved }: Pick<RestoreOptions, 'json' | 'unproved'>,
+): Promise<void> {
+  if (!config.database) throw new UsageError('--loaded is for PostgreSQL: set DATABASE_URL.')
+  const proven = await proveLoaded(config, config.database)
+  if (!unproved) refuseUnread(proven.landedSince)
+  print({ restored: true, ...proven, former: null }, json)
+}
+
+/** @throws Error when a chain could not be read. */
+function refuseUnread(landedSince: readonly LandedSince[]): void {
+  const unread = landedSince.filter(({ isRead }) => !isRead)
+  if (unread.length === 0) return
+  throw new Error(
+    `${[...new Set(unread.map(({ network }) => describeNetwork(network)))].join(', ')} cannot be read, so what landed after the back-up is unknown. Try again, or pass --unproved to restore all the same.`,
+  )
+}
+
+interface Report extends CopyProof {
   readonly restored: boolean
   readonly ledgerId: string
   readonly payments: number
   readonly openSessions: number
-  readonly lastEntryAt: string | null
+  readonly lastEntryAt: number | undefined
   readonly former: string | null
-  readonly landedSince: readonly LandedSince[]
-  readonly sessions: CopyProof['sessions']
-}): string {
+}
+
+function print(report: Report, json: true | undefined): void {
+  const lastEntryAt = report.lastEntryAt === undefined ? null : new Date(report.lastEntryAt).toISOString()
+  const printed = { ...report, lastEntryAt }
+  process.stdout.write(json ? `${formatJson(printed)}\n` : describe(printed))
+}
+
+function describe(report: Omit<Report, 'lastEntryAt'> & { readonly lastEntryAt: string | null }): string {
   const until = report.lastEntryAt ?? 'its first payment'
   const lines = [
     `${report.restored ? 'Restored' : 'Checked'} ledger ${report.ledgerId}: ${report.payments} payments, up to ${until}.`,

@@ -2,16 +2,13 @@ import { chmodSync, existsSync, renameSync, rmSync, statSync, writeFileSync } fr
 import { join } from 'node:path'
 import { backup, DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { migrations } from '../schema/migrations.ts'
+import type { LedgerFacts } from './ledger-facts.ts'
 import { DATABASE, LEDGER_MARKER, readLedgerMarker } from './ledger-folder.ts'
 
 /** What a copy of a ledger holds. */
-export interface LedgerCopy {
+export interface LedgerCopy extends LedgerFacts {
   readonly ledgerId: string
   readonly bytes: number
-  readonly payments: number
-  /** Time of the last journal line, milliseconds; undefined while there is none. */
-  readonly lastEntryAt: number | undefined
-  readonly openSessions: number
 }
 
 const PAGES_PER_STEP = 4_096

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '../../../check/browser.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { findBlemishes } from './blemishes.ts'
 import { isTooWide, openPageFixture, type PageFixture, visit } from './page-fixture.ts'

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { z } from 'zod'
+import { type Page, readAxe } from '../../../check/browser.ts'
 
-const require = createRequire(import.meta.url)
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+const axe = readAxe()
 const Found = z.array(
   z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) }),
 )

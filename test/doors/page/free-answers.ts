@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from '../../../check/browser.ts'
 import type { JsonObject } from '../../../src/core/json.ts'
 import type { Tool } from '../../../src/tools/define-tool.ts'
 import { type PageFixture, type Visitor, visit } from './page-fixture.ts'

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '../../../check/browser.ts'
 import type { Json, JsonObject } from '../../../src/core/json.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { HOSTILE_TEXTS, listExampleAnswers, mapLeaves } from '../../support/hostile-answers.ts'

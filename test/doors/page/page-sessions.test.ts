@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '../../../check/browser.ts'
 import { solanaNetworks } from '../../../src/core/reference/other-networks.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { findChromium } from '../../support/chromium.ts'

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Page } from '../../../check/browser.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { findBlemishes } from './blemishes.ts'
 import { isTooWide, openPageFixture, type PageFixture, seeOffer, visit } from './page-fixture.ts'

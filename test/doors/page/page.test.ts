@@ -1,6 +1,6 @@
-import type { Page, Request } from 'playwright-core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page, Request } from '../../../check/browser.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { findBlemishes } from './blemishes.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import type { Page } from '../../../check/browser.ts'
 import { base58 } from '../../../src/chains/solana/base58.ts'
 
 const SIGNATURE_BYTES = 64

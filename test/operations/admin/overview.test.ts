@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectPending } from '../../support/replies.ts'
 import { openAdminFixture, PATH } from './admin-fixture.ts'
-import { fillBooks } from './page-fixture.ts'
+import { fillBooks } from './full-books.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

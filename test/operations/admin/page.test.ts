@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '../../../check/browser.ts'
 import { findBlemishes } from '../../doors/page/blemishes.ts'
 import { isTooWide } from '../../doors/page/page-fixture.ts'
 import { Buyer } from '../../support/buyer.ts'
 import { findChromium } from '../../support/chromium.ts'
 import { shareGateway } from '../../support/gateway.ts'
 import { createAdminClient, PATH, TOKEN } from './admin-fixture.ts'
-import { fillBooks, MARKUP, openAdminPageFixture, visitAdmin } from './page-fixture.ts'
+import { fillBooks, MARKUP } from './full-books.ts'
+import { openAdminPageFixture, visitAdmin } from './page-fixture.ts'
 
 const VIEWS = [
   ...['overview', 'margins', 'tools', 'prices', 'switches', 'stuck', 'late', 'credits', 'sessions'],
