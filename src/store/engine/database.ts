@@ -18,7 +18,7 @@ import { sealRows } from './seal-rows.ts'
 import { createSealing, type Sealing, unsealed } from './sealing.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import { createOpenError, watchDamage } from './store-failure.ts'
-import { createTransactions } from './transactions.ts'
+import { createStatementWrite, createTransactions, type StatementWrite } from './transactions.ts'
 import { keepUpgradeCopy } from './upgrade-copy.ts'
 import type { Write } from './write-batcher.ts'
 
@@ -48,6 +48,8 @@ export interface Database {
    * database it lasts like anything else, because gateways outlive the server.
    */
   readonly writeDeferred: Write
+  /** Runs one statement without a transaction around it; left out where the engine of this process answers at once. */
+  readonly writeStatement?: StatementWrite
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
   readonly leases: LeaseClock
@@ -186,6 +188,7 @@ export async function openPostgres(
     db,
     write,
     writeDeferred: write,
+    writeStatement: damage.watchStatements(createStatementWrite(db)),
     isShared: true,
     leases: createDatabaseLeaseClock(gatewayId),
     presence: createPresence(beats, gatewayId),

@@ -1,4 +1,5 @@
 import { GatewayError } from '../../core/failures.ts'
+import type { StatementWrite } from './transactions.ts'
 import type { Write } from './write-batcher.ts'
 
 const RETRY_AFTER_SECONDS = 3
@@ -68,17 +69,23 @@ export function findCause(failure: unknown): unknown {
 /** Remembers whether a write has met what is destroyed. */
 export function watchDamage() {
   let seen = false
+  async function watch<T>(write: Promise<T>): Promise<T> {
+    try {
+      return await write
+    } catch (error) {
+      seen ||= isDamage(error)
+      throw error
+    }
+  }
   return {
     isSeen: () => seen,
     watchWrites:
       (write: Write): Write =>
-      async (work) => {
-        try {
-          return await write(work)
-        } catch (error) {
-          seen ||= isDamage(error)
-          throw error
-        }
-      },
+      (work) =>
+        watch(write(work)),
+    watchStatements:
+      (write: StatementWrite): StatementWrite =>
+      (statement, values) =>
+        watch(write(statement, values)),
   }
 }
