@@ -35,6 +35,8 @@ interface SqliteOptions extends MasterKeys {
 
 interface PostgresOptions extends Partial<FirstConnection>, MasterKeys {
   readonly masterKey: Uint8Array
+  /** PostgreSQL itself, where the URL leads to a pooler in transaction mode: for what outlasts a transaction. */
+  readonly directUrl?: string | undefined
 }
 
 /** The one database of a gateway: reads go to `db`, everything that must last goes through `write`. */
@@ -148,16 +150,16 @@ async function readLedgerId(db: Kysely<Schema>): Promise<string> {
 /**
  * Opens a PostgreSQL database, for as many gateways as there are, and brings its tables up to date.
  *
- * @param url `postgres://…`
+ * @param url `postgres://…`, of PostgreSQL itself or, with `directUrl`, of a pooler in transaction mode.
  * @param options `masterKey`: 32 bytes that seal the secrets in it, the same for every gateway.
  * @throws GatewayError `store_unavailable` when it cannot be reached or changed; `misconfigured` behind a pooler that loses
  *   notifications.
  */
 export async function openPostgres(
   url: string,
-  { masterKey, otherMasterKey, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
+  { masterKey, otherMasterKey, directUrl, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
 ): Promise<Database> {
-  const connections = await postgresConnections(url)
+  const connections = await postgresConnections({ url, directUrl })
   const ledgerId = await waitUntilReached({ maxWaitMs, onWait }, async () => {
     const builder = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openSlowPool()) })
     try {
@@ -169,9 +171,9 @@ export async function openPostgres(
   })
   const pool = connections.openPool()
   const queue = createConnectionQueue()
-  const db = new Kysely<Schema>({ dialect: createPostgresDialect(pool, queue) })
+  const db = new Kysely<Schema>({ dialect: createPostgresDialect(pool, queue, connections.pooling) })
   try {
-    await rejectPooler(pool, connections.newClient)
+    await rejectPooler(pool, connections.newClient, { isDirect: connections.pooling !== undefined })
   } catch (cause) {
     await pool.end()
     throw cause instanceof GatewayError && cause.code === 'misconfigured'

@@ -43,11 +43,8 @@ export function createFirstClaim(leases: LeaseClock) {
     },
 
     /** Without a transaction around it, of a claim without an identifier. */
-    alone: async (
-      write: StatementWrite,
-      claim: Claim,
-      times: LeaseTimes,
-    ): Promise<FirstClaim | undefined> => toFirstClaim(await write(take, toValues(claim, times))),
+    alone: async (write: StatementWrite, claim: Claim, times: LeaseTimes): Promise<FirstClaim | undefined> =>
+      toFirstClaim(await write(take, toValues(claim, times))),
   }
 }
 

@@ -41,7 +41,9 @@ export function ledgerSettlement({
   return {
     async writeAhead(owned, entry) {
       if (writeStatement)
-        return (await writeStatement(atOnce.writeAhead, toWriteAheadValues({ ...owned, ...entry }))) !== undefined
+        return (
+          (await writeStatement(atOnce.writeAhead, toWriteAheadValues({ ...owned, ...entry }))) !== undefined
+        )
       const { result, responseHash, attempt, leaseUntil, at, used } = entry
       const moved = await write((transaction) =>
         startSettling(
@@ -65,7 +67,9 @@ export function ledgerSettlement({
 
     async settled(owned, settled) {
       const landed =
-        writeStatement && isPlain(settled) && (await writeStatement(atOnce.land, toLandingValues(owned, settled)))
+        writeStatement &&
+        isPlain(settled) &&
+        (await writeStatement(atOnce.land, toLandingValues(owned, settled)))
       return landed || writeDeferred((transaction) => settle(transaction, owned, settled))
     },
 
