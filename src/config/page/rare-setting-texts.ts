@@ -9,7 +9,7 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
     'PostgreSQL itself, where `DATABASE_URL` leads to a pooler in transaction mode. [How](scale.md#a-pool-between)',
   ),
   DATABASE_REPLICA_URL: rare(
-    'A hot standby that exports, admin pages and `/api/metrics` are read from. [How](scale.md#replicas)',
+    'A hot standby that exports and `/api/metrics` are read from while it answers. [How](scale.md#replicas)',
   ),
   METRICS_HOST: rare('The address of the metrics server.'),
   MCP_ALLOWED_HOSTS: rare('More host names for `/mcp`, beside loopback and the host of `PUBLIC_URL`.'),

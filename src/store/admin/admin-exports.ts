@@ -79,7 +79,7 @@ const ACT = ['id', 'at', 'who', 'act', 'input', 'outcome'] as const
  * come and go meanwhile, and no index has to be kept for it. Nothing that could be used comes along: no token, no
  * signature, no answer.
  */
-export function createAdminExports({ db }: Database) {
+export function createAdminExports({ reports: db }: Pick<Database, 'reports'>) {
   return {
     payments: createPagedExport(db, { table: 'payment', columns: PAYMENT, key: ['key'], time: 'created_at' }),
     journal: createPagedExport(db, { table: 'journal', columns: JOURNAL, key: ['key', 'id'], time: 'at' }),

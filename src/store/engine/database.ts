@@ -13,6 +13,7 @@ import { postgresConnections } from './postgres.ts'
 import { createPostgresBus, rejectPooler } from './postgres-bus.ts'
 import { createConnectionQueue, createPostgresDialect } from './postgres-driver.ts'
 import { createUnreachableError, type FirstConnection, waitUntilReached } from './postgres-start.ts'
+import { openReports } from './replica.ts'
 import { readSchemaSteps } from './schema-steps.ts'
 import { sealRows } from './seal-rows.ts'
 import { createSealing, type Sealing, unsealed } from './sealing.ts'
@@ -37,11 +38,15 @@ interface PostgresOptions extends Partial<FirstConnection>, MasterKeys {
   readonly masterKey: Uint8Array
   /** PostgreSQL itself, where the URL leads to a pooler in transaction mode: for what outlasts a transaction. */
   readonly directUrl?: string | undefined
+  /** A standby that answers reports; they go to the ledger itself while it does not answer. */
+  readonly replicaUrl?: string | undefined
 }
 
 /** The one database of a gateway: reads go to `db`, everything that must last goes through `write`. */
 export interface Database {
   readonly db: Kysely<Schema>
+  /** For reports, which bear what was true some seconds ago: a standby where there is one, and `db` otherwise. */
+  readonly reports: Kysely<Schema>
   /** What it answers has been synced to disk, and so has everything that was written before. */
   readonly write: Write
   /**
@@ -94,6 +99,7 @@ export async function openSqlite(
   const damage = watchDamage()
   return {
     db,
+    reports: db,
     write: damage.watchWrites(createGroupCommit(withCommitHooks((work) => db.transaction().execute(work)))),
     writeDeferred: damage.watchWrites(
       createGroupCommit(
@@ -157,9 +163,9 @@ async function readLedgerId(db: Kysely<Schema>): Promise<string> {
  */
 export async function openPostgres(
   url: string,
-  { masterKey, otherMasterKey, directUrl, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
+  { masterKey, otherMasterKey, directUrl, replicaUrl, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
 ): Promise<Database> {
-  const connections = await postgresConnections({ url, directUrl })
+  const connections = await postgresConnections({ url, directUrl, replicaUrl })
   const ledgerId = await waitUntilReached({ maxWaitMs, onWait }, async () => {
     const builder = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openSlowPool()) })
     try {
@@ -180,17 +186,23 @@ export async function openPostgres(
       ? cause
       : createUnreachableError(cause)
   }
+  const reports = await openReports(db, connections.openReplicaPool(), ledgerId).catch(async (error) => {
+    await pool.end()
+    throw error
+  })
   const bus = createPostgresBus(pool, connections.newClient)
   const gatewayId = randomBytes(8).toString('hex')
   // a connection of its own: a gateway with much to do is not dead
   const beats = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openBeatPool()) })
   const damage = watchDamage()
   const write = damage.watchWrites(withCommitHooks(createTransactions(db)))
+  const writeStatement = createStatementWrite(db)
   return {
     db,
     write,
     writeDeferred: write,
-    writeStatement: damage.watchStatements(createStatementWrite(db)),
+    writeStatement: (statement, values) => damage.watch(writeStatement(statement, values)),
+    reports: reports ?? db,
     isShared: true,
     leases: createDatabaseLeaseClock(gatewayId),
     presence: createPresence(beats, gatewayId),
@@ -209,6 +221,7 @@ export async function openPostgres(
     async close() {
       await bus.close()
       await beats.destroy()
+      await reports?.destroy()
       await pool.end()
     },
   }

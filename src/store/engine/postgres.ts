@@ -3,6 +3,8 @@ import type { ClientConfig, Pool as ConnectionPool, PoolConfig } from 'pg'
 /** As many at once as one gateway asks for; all gateways together have to stay below the server's own limit. */
 const CONNECTIONS = 10
 const CONNECT_MS = 3_000
+/** Reports are read one page after the other. */
+const REPLICA_CONNECTIONS = 2
 /** No statement of ours takes long; one that does is better given up than waited for. */
 const STATEMENT_MS = 5_000
 const LOCK_MS = 3_000
@@ -25,10 +27,12 @@ export interface PostgresUrls {
   readonly url: string
   /** PostgreSQL itself, where `url` leads to a pooler in transaction mode. */
   readonly directUrl?: string | undefined
+  /** A standby for reports. */
+  readonly replicaUrl?: string | undefined
 }
 
 /** The driver's pool and client, set up the same way: nothing waits without an end, and 64-bit integers are numbers. */
-export async function postgresConnections({ url, directUrl = url }: PostgresUrls) {
+export async function postgresConnections({ url, directUrl = url, replicaUrl }: PostgresUrls) {
   // loaded here, because most gateways never need it
   const { Client, Pool, types } = await import('pg')
 
@@ -60,6 +64,13 @@ export async function postgresConnections({ url, directUrl = url }: PostgresUrls
       withParameters(
         new Pool({ ...common, ...callLimits, connectionString: url, max: CONNECTIONS, pipeline: true }),
       ),
+    /** For reports, where there is a standby that answers them. */
+    openReplicaPool: () =>
+      replicaUrl === undefined
+        ? undefined
+        : withParameters(
+            new Pool({ ...common, ...maxWaitMs, connectionString: replicaUrl, max: REPLICA_CONNECTIONS }),
+          ),
     /** For the changes to the tables, which may have to wait for another gateway's. */
     openSlowPool: () => withParameters(new Pool({ ...common, max: 1 })),
     /** For the sign of life, which waits behind nothing else. */

@@ -1,5 +1,4 @@
 import { GatewayError } from '../../core/failures.ts'
-import type { StatementWrite } from './transactions.ts'
 import type { Write } from './write-batcher.ts'
 
 const RETRY_AFTER_SECONDS = 3
@@ -79,13 +78,10 @@ export function watchDamage() {
   }
   return {
     isSeen: () => seen,
+    watch,
     watchWrites:
       (write: Write): Write =>
       (work) =>
         watch(write(work)),
-    watchStatements:
-      (write: StatementWrite): StatementWrite =>
-      (statement, values) =>
-        watch(write(statement, values)),
   }
 }
