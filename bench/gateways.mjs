@@ -44,7 +44,9 @@ const hiccups = []
 try {
   for (const kind of KINDS) {
     await measure({ kind, gateways: Math.max(...GATEWAYS) })
-    const kinds = GATEWAYS.flatMap((gateways) => builds.map(([name, build]) => ({ kind, gateways, name, build })))
+    const kinds = GATEWAYS.flatMap((gateways) =>
+      builds.map(([name, build]) => ({ kind, gateways, name, build })),
+    )
     const rounds = new Map(kinds.map((one) => [one, []]))
     for (let round = 0; round < ROUNDS; round += 1)
       for (const one of kinds) rounds.get(one).push(await measure(one))

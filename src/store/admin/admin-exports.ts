@@ -91,10 +91,25 @@ const ACT = ['id', 'at', 'who', 'act', 'input', 'outcome'] as const
 export function createAdminExports({ reports: db, isShared }: Pick<Database, 'reports' | 'isShared'>) {
   const source: Source = { db, pages: isShared ? SHARED_PAGES : EMBEDDED_PAGES }
   return {
-    payments: createPagedExport(source, { table: 'payment', columns: PAYMENT, key: ['key'], time: 'created_at' }),
-    journal: createPagedExport(source, { table: 'journal', columns: JOURNAL, key: ['key', 'id'], time: 'at' }),
+    payments: createPagedExport(source, {
+      table: 'payment',
+      columns: PAYMENT,
+      key: ['key'],
+      time: 'created_at',
+    }),
+    journal: createPagedExport(source, {
+      table: 'journal',
+      columns: JOURNAL,
+      key: ['key', 'id'],
+      time: 'at',
+    }),
     credits: createCreditExport(source),
-    sessions: createPagedExport(source, { table: 'session', columns: SESSION, key: ['id'], time: 'created_at' }),
+    sessions: createPagedExport(source, {
+      table: 'session',
+      columns: SESSION,
+      key: ['id'],
+      time: 'created_at',
+    }),
     outgoing: createPagedExport(source, {
       table: 'outgoing',
       columns: OUTGOING,
