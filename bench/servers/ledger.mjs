@@ -1,5 +1,5 @@
 // What a gateway asks of its ledger for paid calls or for session calls, without doors, tools and chains. Prints a line when it
-// is ready, begins at a line of its input, and prints what it measured.
+// is ready, begins at a line of its input, prints what it measured, and ends at another line.
 //   DATABASE_URL=… node bench/servers/ledger.mjs <paid|session> <calls> <callers>
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -30,32 +30,34 @@ process.stdout.write('{"event":"ready"}\n')
 await once(process.stdin, 'data')
 const cpu = process.cpuUsage()
 const startedAt = performance.now()
-const milliseconds = await makeCalls(Number(calls))
+const timed = await makeCalls(Number(calls))
 await Promise.all(answered)
 const seconds = (performance.now() - startedAt) / 1_000
 const { user, system } = process.cpuUsage(cpu)
 const result = {
   perSecond: Number(calls) / seconds,
   cpuMicroseconds: (user + system) / Number(calls),
-  milliseconds,
+  milliseconds: timed.map(({ took }) => took),
+  endedAt: timed.map(({ endedAt }) => endedAt),
 }
 process.stdout.write(`${JSON.stringify({ event: 'measured', ...result })}\n`)
+await once(process.stdin, 'data')
 await database.close()
 process.exit(0)
 
 async function makeCalls(count) {
   let next = 0
-  const milliseconds = []
+  const timed = []
   const caller = async () => {
     while (next < count) {
       next += 1
       const startedAt = performance.now()
       await (kind === 'session' ? callSession(next) : payCall())
-      milliseconds.push(performance.now() - startedAt)
+      timed.push({ took: performance.now() - startedAt, endedAt: Date.now() })
     }
   }
   await Promise.all(Array.from({ length: Number(callers) }, caller))
-  return milliseconds
+  return timed
 }
 
 async function payCall() {

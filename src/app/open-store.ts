@@ -32,8 +32,9 @@ export async function openStore(
       },
     }
   }
-  return openPostgres(database.url, {
-    masterKey: database.masterKey,
+  const { url, ...options } = database
+  return openPostgres(url, {
+    ...options,
     otherMasterKey,
     maxWaitMs: DATABASE_WAIT_MS,
     onWait: (why) => logger.warn({}, why),

@@ -49,6 +49,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a postgres:// URL'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'MASTER_KEY: DATABASE_URL needs it'],
   [{ DATABASE_URL: 'postgres://x/y', MASTER_KEY: '00'.repeat(32) }, 'EMBEDDED_CHAIN_URL: DATABASE_URL needs'],
+  [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_DIRECT_URL: must only be set beside DATABASE_URL'],
+  [{ DATABASE_REPLICA_URL: 'postgres://x/y' }, 'DATABASE_REPLICA_URL: must only be set beside DATABASE_URL'],
   [{ MASTER_KEY: 'short' }, 'MASTER_KEY: must be 32 bytes'],
 ])('%j is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

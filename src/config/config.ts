@@ -38,6 +38,16 @@ import {
 import { listVariables } from './variables.ts'
 import { findWeakSettings } from './weak-settings.ts'
 
+/** The PostgreSQL that several gateways share. */
+export interface SharedDatabase {
+  /** Of PostgreSQL itself or, with `directUrl`, of a pooler in transaction mode. */
+  readonly url: string
+  readonly directUrl: string | undefined
+  /** A standby that reports are read from. */
+  readonly replicaUrl: string | undefined
+  readonly masterKey: Uint8Array
+}
+
 /** Everything that can be set from outside, read once at the start. */
 export interface Config {
   readonly host: string
@@ -51,7 +61,7 @@ export interface Config {
   readonly mcpAllowedHosts: readonly string[]
   readonly dataDirectory: string
   /** The PostgreSQL that several gateways share; undefined: a file in the data directory. */
-  readonly database: { readonly url: string; readonly masterKey: Uint8Array } | undefined
+  readonly database: SharedDatabase | undefined
   /** Seals the secrets in the database; undefined: they lie in a file that only this user can read. */
   readonly masterKey: Uint8Array | undefined
   /** Opens what is sealed as well, while one master key takes the place of another. */
@@ -136,6 +146,8 @@ export const EnvironmentSchema = z.object({
   MCP_ALLOWED_HOSTS: Hosts.default([]),
   DATA_DIR: Folder.default('.pennywire'),
   DATABASE_URL: PostgresUrl.optional(),
+  DATABASE_DIRECT_URL: PostgresUrl.optional(),
+  DATABASE_REPLICA_URL: PostgresUrl.optional(),
   MASTER_KEY: MasterKey.optional(),
   MASTER_KEY_OTHER: MasterKey.optional(),
   EMBEDDED_CHAIN_URL: HttpUrl.optional(),
@@ -259,13 +271,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   })
 }
 
-function readMasterKeys({ DATABASE_URL: url, MASTER_KEY: masterKey, MASTER_KEY_OTHER }: MasterKeys) {
-  const database = url && masterKey ? { url, masterKey } : undefined
+function readMasterKeys(read: MasterKeys) {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URL: replicaUrl } = read
+  const { MASTER_KEY: masterKey, MASTER_KEY_OTHER } = read
+  const database = url && masterKey ? { url, directUrl, replicaUrl, masterKey } : undefined
   return { database, masterKey, otherMasterKey: MASTER_KEY_OTHER }
 }
 
 interface MasterKeys {
   readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_REPLICA_URL?: string | undefined
   readonly MASTER_KEY?: Uint8Array | undefined
   readonly MASTER_KEY_OTHER?: Uint8Array | undefined
 }
@@ -296,6 +312,9 @@ function findMissing(
     missing.push(
       'MASTER_KEY: DATABASE_URL needs it to seal its secrets; make one with `openssl rand -hex 32`.',
     )
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+    if (set[name] && !DATABASE_URL)
+      missing.push(`${name}: must only be set beside DATABASE_URL, which names the ledger.`)
   if (set['MASTER_KEY_OTHER'] && !MASTER_KEY)
     missing.push('MASTER_KEY: must be set beside MASTER_KEY_OTHER, which only opens what is sealed.')
   if (EMBEDDED_CHAIN_URL && networks.length > 0)

@@ -6,6 +6,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Variables that may stand in a file instead, which `<NAME>_FILE` names: what no one should read off a process. */
 export const secretVariables = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'MASTER_KEY',
   'MASTER_KEY_OTHER',
   'PAYOUT_KEY',

@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
   const cluster = postgresCluster()
 
   test('payments, journal and attempts stay what they were when rows move', async () => {
-    const connections = await postgresConnections(await cluster.newDatabase())
+    const connections = await postgresConnections({ url: await cluster.newDatabase() })
     await expectUnchanged(new Kysely<Schema>({ dialect: createPostgresDialect(connections.openSlowPool()) }))
   })
 

@@ -4,14 +4,14 @@ import { delimiter, join } from 'node:path'
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
 /** The folder of a PostgreSQL server's programs, where this machine has them. */
-export function findPostgres(): string | undefined {
+export function findPostgres(programs = ['initdb', 'postgres']): string | undefined {
   const debian = existsSync(DEBIAN_FOLDER)
     ? readdirSync(DEBIAN_FOLDER)
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
     : []
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...debian]
-  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+  return folders.find((folder) => programs.every((name) => existsSync(join(folder, name))))
 }
 
 /** Reports once, before the tests run, that those on PostgreSQL will not. */

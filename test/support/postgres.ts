@@ -21,9 +21,10 @@ export interface Cluster {
   start(): Promise<void>
 }
 
-const SUPERUSER = 'pennywire'
+export const SUPERUSER = 'pennywire'
 /** Ends the server when our end of the pipe is closed, which the death of this process does as well. */
-const UNTIL_HUNG_UP = '"$0" "$@" & server=$!; cat > /dev/null; kill -QUIT $server; wait $server'
+export const untilHungUp = (signal: 'QUIT' | 'TERM') =>
+  `"$0" "$@" & server=$!; cat > /dev/null; kill -${signal} $server; wait $server`
 
 const binaries = findPostgres()
 
@@ -40,7 +41,7 @@ export function postgresCluster(): Cluster {
     const settings = { listen_addresses: '', unix_socket_directories: directory, fsync: 'off' }
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const program = join(binaries ?? '', 'postgres')
-    server = spawn('sh', ['-c', UNTIL_HUNG_UP, program, '-D', join(directory, 'data'), ...flags], {
+    server = spawn('sh', ['-c', untilHungUp('QUIT'), program, '-D', join(directory, 'data'), ...flags], {
       ...unprivileged(),
       cwd: directory,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -132,8 +133,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** PostgreSQL does not run as root. */
-function unprivileged(): { uid?: number; gid?: number } {
+/** Neither PostgreSQL nor PgBouncer runs as root. */
+export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
     try {

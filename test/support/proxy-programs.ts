@@ -3,9 +3,11 @@ import { delimiter, join } from 'node:path'
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin']
 const PROGRAMS = ['nginx', 'caddy', 'openssl'] as const
+/** Stands between gateways and their database. */
+const POOLER = 'pgbouncer'
 
-/** A program that the tests behind proxies need, where this machine has it. */
-export function findProgram(name: (typeof PROGRAMS)[number]): string | undefined {
+/** A program that the tests behind proxies or a pooler need, where this machine has it. */
+export function findProgram(name: (typeof PROGRAMS)[number] | typeof POOLER): string | undefined {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
@@ -14,4 +16,6 @@ export function setup(): void {
   const missing = PROGRAMS.filter((name) => findProgram(name) === undefined)
   if (missing.length > 0)
     console.warn(`Tests behind proxies are skipped: install Debian’s packages ${missing.join(', ')}.`)
+  if (findProgram(POOLER) === undefined)
+    console.warn('Tests behind a pooler are skipped: install Debian’s package pgbouncer.')
 }

@@ -26,7 +26,7 @@ export function findLedgerId(dataDirectory: string): string | undefined {
  * @throws Error that states why it cannot be reached.
  */
 export async function probeDatabase(url: string): Promise<DatabaseStatus> {
-  const client = (await postgresConnections(url)).newClient()
+  const client = (await postgresConnections({ url })).newClient()
   client.on('error', () => {})
   try {
     await client.connect()

@@ -54,7 +54,7 @@ export async function checkLive(config: Config): Promise<readonly Check[]> {
 async function checkDatabase({ database }: Config): Promise<readonly Check[]> {
   if (!database) return [off('database', 'A file in DATA_DIR, for one gateway; several need DATABASE_URL.')]
   try {
-    const look = await probeDatabase(database.url)
+    const look = await probeDatabase(database.directUrl ?? database.url)
     if (look.isReadOnly)
       return [wrong('database', 'Is a standby and takes no writes; name the primary in DATABASE_URL.')]
     const gateways = Math.floor(look.maxConnections / CONNECTIONS_PER_GATEWAY)

@@ -5,6 +5,12 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
   MASTER_KEY_OTHER: rare(
     'Opens what is sealed as well, while one master key takes the place of another. [How](operations.md#rotating-keys)',
   ),
+  DATABASE_DIRECT_URL: rare(
+    'PostgreSQL itself, where `DATABASE_URL` leads to a pooler in transaction mode. [How](scale.md#a-pool-between)',
+  ),
+  DATABASE_REPLICA_URL: rare(
+    'A hot standby that exports and `/api/metrics` are read from while it answers. [How](scale.md#replicas)',
+  ),
   METRICS_HOST: rare('The address of the metrics server.'),
   MCP_ALLOWED_HOSTS: rare('More host names for `/mcp`, beside loopback and the host of `PUBLIC_URL`.'),
   EMBEDDED_CHAIN_URL: rare('A chain that several gateways share, served by `npx pennywire chain`.'),

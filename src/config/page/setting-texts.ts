@@ -41,7 +41,7 @@ const usual = {
     'Addresses or CIDR ranges whose `X-Forwarded-For` the gateway believes, separated by commas.',
   ADMIN_TOKENS: '`NAME:TOKEN,…`, each token of 24 characters or more. Opens the [admin page](admin.md).',
   DATABASE_URL:
-    '`postgres://…` for several gateways. Connect directly or in session mode: transaction pooling is refused.',
+    '`postgres://…` for several gateways. A pooler in transaction mode also needs `DATABASE_DIRECT_URL`.',
   MASTER_KEY: '32 bytes in hex or base64 (`openssl rand -hex 32`) that seal the secrets in the database.',
   LOG_LEVEL: '`silent`, `error`, `warn`, `info` or `debug`.',
   METRICS_PORT: 'The port where Prometheus reads `/metrics`. Unset: no metrics server.',

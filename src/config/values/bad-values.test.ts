@@ -206,7 +206,10 @@ const ROWS: readonly Row[] = [
     values: ['grpc', 'HTTP/JSON', 'json'],
   },
   { names: ['OTEL_EXPORTER_OTLP_HEADERS'], values: ['key', '=value', 'a=b,', 'a b=c'] },
-  { names: ['DATABASE_URL'], values: ['mysql://h/d', 'postgres//h/d', 'localhost:5432', '/tmp/ledger.db'] },
+  {
+    names: ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'],
+    values: ['mysql://h/d', 'postgres//h/d', 'localhost:5432', '/tmp/ledger.db'],
+  },
   { names: ['DATA_DIR', 'REPLAY_DIR'], values: ['file:///data', 'postgres://h/d', 's3://bucket/x'] },
   { names: ['DATA_SEED'], values: ['s'.repeat(65)] },
   { names: ['HOST', 'METRICS_HOST', 'MCP_ALLOWED_HOSTS'], values: HOSTS.filter((host) => host !== 'a,b') },

@@ -13,12 +13,13 @@ import { postgresConnections } from './postgres.ts'
 import { createPostgresBus, rejectPooler } from './postgres-bus.ts'
 import { createConnectionQueue, createPostgresDialect } from './postgres-driver.ts'
 import { createUnreachableError, type FirstConnection, waitUntilReached } from './postgres-start.ts'
+import { openReports } from './replica.ts'
 import { readSchemaSteps } from './schema-steps.ts'
 import { sealRows } from './seal-rows.ts'
 import { createSealing, type Sealing, unsealed } from './sealing.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import { createOpenError, watchDamage } from './store-failure.ts'
-import { createTransactions } from './transactions.ts'
+import { createStatementWrite, createTransactions, type StatementWrite } from './transactions.ts'
 import { keepUpgradeCopy } from './upgrade-copy.ts'
 import type { Write } from './write-batcher.ts'
 
@@ -35,11 +36,17 @@ interface SqliteOptions extends MasterKeys {
 
 interface PostgresOptions extends Partial<FirstConnection>, MasterKeys {
   readonly masterKey: Uint8Array
+  /** PostgreSQL itself, where the URL leads to a pooler in transaction mode: for what outlasts a transaction. */
+  readonly directUrl?: string | undefined
+  /** A standby that answers reports; they go to the ledger itself while it does not answer. */
+  readonly replicaUrl?: string | undefined
 }
 
 /** The one database of a gateway: reads go to `db`, everything that must last goes through `write`. */
 export interface Database {
   readonly db: Kysely<Schema>
+  /** For reports, which bear what was true some seconds ago: a standby where there is one, and `db` otherwise. */
+  readonly reports: Kysely<Schema>
   /** What it answers has been synced to disk, and so has everything that was written before. */
   readonly write: Write
   /**
@@ -48,6 +55,8 @@ export interface Database {
    * database it lasts like anything else, because gateways outlive the server.
    */
   readonly writeDeferred: Write
+  /** Runs one statement without a transaction around it; left out where the engine of this process answers at once. */
+  readonly writeStatement?: StatementWrite
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
   readonly leases: LeaseClock
@@ -90,6 +99,7 @@ export async function openSqlite(
   const damage = watchDamage()
   return {
     db,
+    reports: db,
     write: damage.watchWrites(createGroupCommit(withCommitHooks((work) => db.transaction().execute(work)))),
     writeDeferred: damage.watchWrites(
       createGroupCommit(
@@ -146,16 +156,16 @@ async function readLedgerId(db: Kysely<Schema>): Promise<string> {
 /**
  * Opens a PostgreSQL database, for as many gateways as there are, and brings its tables up to date.
  *
- * @param url `postgres://…`
+ * @param url `postgres://…`, of PostgreSQL itself or, with `directUrl`, of a pooler in transaction mode.
  * @param options `masterKey`: 32 bytes that seal the secrets in it, the same for every gateway.
  * @throws GatewayError `store_unavailable` when it cannot be reached or changed; `misconfigured` behind a pooler that loses
  *   notifications.
  */
 export async function openPostgres(
   url: string,
-  { masterKey, otherMasterKey, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
+  { masterKey, otherMasterKey, directUrl, replicaUrl, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
 ): Promise<Database> {
-  const connections = await postgresConnections(url)
+  const connections = await postgresConnections({ url, directUrl, replicaUrl })
   const ledgerId = await waitUntilReached({ maxWaitMs, onWait }, async () => {
     const builder = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openSlowPool()) })
     try {
@@ -167,25 +177,32 @@ export async function openPostgres(
   })
   const pool = connections.openPool()
   const queue = createConnectionQueue()
-  const db = new Kysely<Schema>({ dialect: createPostgresDialect(pool, queue) })
+  const db = new Kysely<Schema>({ dialect: createPostgresDialect(pool, queue, connections.pooling) })
   try {
-    await rejectPooler(pool, connections.newClient)
+    await rejectPooler(pool, connections.newClient, { isDirect: connections.pooling !== undefined })
   } catch (cause) {
     await pool.end()
     throw cause instanceof GatewayError && cause.code === 'misconfigured'
       ? cause
       : createUnreachableError(cause)
   }
+  const reports = await openReports(db, connections.openReplicaPool(), ledgerId).catch(async (error) => {
+    await pool.end()
+    throw error
+  })
   const bus = createPostgresBus(pool, connections.newClient)
   const gatewayId = randomBytes(8).toString('hex')
   // a connection of its own: a gateway with much to do is not dead
   const beats = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openBeatPool()) })
   const damage = watchDamage()
   const write = damage.watchWrites(withCommitHooks(createTransactions(db)))
+  const writeStatement = createStatementWrite(db)
   return {
     db,
     write,
     writeDeferred: write,
+    writeStatement: (statement, values) => damage.watch(writeStatement(statement, values)),
+    reports: reports ?? db,
     isShared: true,
     leases: createDatabaseLeaseClock(gatewayId),
     presence: createPresence(beats, gatewayId),
@@ -204,6 +221,7 @@ export async function openPostgres(
     async close() {
       await bus.close()
       await beats.destroy()
+      await reports?.destroy()
       await pool.end()
     },
   }

@@ -116,14 +116,15 @@ export function createPostgresBus(
 
 /**
  * Checks that notes of the pool reach a client that listens. They do not through a pooler that gives a connection to another
- * client after each transaction.
+ * client after each transaction, nor from another database.
  *
+ * @param options `isDirect`: the client listens at PostgreSQL itself, and the pool has a pooler before it.
  * @throws GatewayError `misconfigured` when a note does not arrive.
  */
 export async function rejectPooler(
   pool: Pool,
   connect: () => Client,
-  timeoutMs = HEARTBEAT_TIMEOUT_MS,
+  { isDirect = false, timeoutMs = HEARTBEAT_TIMEOUT_MS } = {},
 ): Promise<void> {
   const id = randomBytes(8).toString('hex')
   const client = connect()
@@ -142,7 +143,9 @@ export async function rejectPooler(
     if (!(await Promise.race([heard, silence])))
       throw new GatewayError(
         'misconfigured',
-        'DATABASE_URL leads through a pooler that gives connections away after each transaction (LISTEN is not heard). Name PostgreSQL itself, or a pool in session mode.',
+        isDirect
+          ? 'DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or through a pooler as well (LISTEN is not heard). Name the same database at PostgreSQL itself.'
+          : 'DATABASE_URL leads through a pooler that gives connections away after each transaction (LISTEN is not heard). Name PostgreSQL itself in DATABASE_DIRECT_URL, or there a pool in session mode.',
       )
   } finally {
     over.abort()

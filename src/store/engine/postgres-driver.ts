@@ -37,11 +37,20 @@ export interface PipelinedResult<Row> extends QueryResult<Row> {
   readonly later?: Promise<QueryResult<Row>>
 }
 
+/** What ends a connection, at its server's word or at a pooler's: whether a commit before it was kept is unknown. */
+const ENDS_CONNECTION = /^(?:08|57P0)/
+
 /**
  * The code with which PostgreSQL itself refused; undefined after anything else, when it is unknown what the connection
  * still does.
  */
 export function findRefusalCode(error: unknown): string | undefined {
+  const code = findErrorCode(error)
+  return code !== undefined && ENDS_CONNECTION.test(code) ? undefined : code
+}
+
+/** The code of what the server, or a pooler before it, has answered instead of a result; undefined of other errors. */
+export function findErrorCode(error: unknown): string | undefined {
   const result = error instanceof GatewayError ? error.cause : error
   if (!(result instanceof Error) || !('severity' in result) || !('code' in result)) return undefined
   return typeof result.code === 'string' ? result.code : undefined
@@ -77,19 +86,32 @@ export function createConnectionQueue(now: () => number = () => performance.now(
 }
 
 /**
+ * How to speak through a pooler that gives a connection to another client after each transaction. Nothing lasts beyond one there:
+ * statements are not kept prepared, and each statement alone is a transaction as well, so that it has the limits of one.
+ */
+export interface Pooling {
+  /** Begins a transaction and sets its limits. */
+  readonly begin: string
+}
+
+/**
  * PostgreSQL for kysely, over a pool. A connection on which a question was not answered in time is thrown away: it may
  * still be in the middle of a transaction that the next one would otherwise carry on.
  */
-export function createPostgresDialect(pool: Pool, queue: ConnectionQueue = createConnectionQueue()): Dialect {
+export function createPostgresDialect(
+  pool: Pool,
+  queue: ConnectionQueue = createConnectionQueue(),
+  pooling?: Pooling,
+): Dialect {
   return {
-    createDriver: () => createDriverFor(pool, queue),
+    createDriver: () => createDriverFor(pool, queue, pooling),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   }
 }
 
-function createDriverFor(pool: Pool, queue: ConnectionQueue): Driver {
+function createDriverFor(pool: Pool, queue: ConnectionQueue, pooling: Pooling | undefined): Driver {
   const held = new WeakMap<DatabaseConnection, HeldConnection>()
   const of = (connection: DatabaseConnection): HeldConnection => {
     const found = held.get(connection)
@@ -100,7 +122,7 @@ function createDriverFor(pool: Pool, queue: ConnectionQueue): Driver {
   return {
     init: async () => {},
     async acquireConnection() {
-      const connection = holdConnection(await queue.waited(() => acquire(pool)))
+      const connection = holdConnection(await queue.waited(() => acquire(pool)), pooling)
       held.set(connection, connection)
       return connection
     },
@@ -124,7 +146,7 @@ async function acquire(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function holdConnection(client: PoolClient): HeldConnection {
+function holdConnection(client: PoolClient, pooling: Pooling | undefined): HeldConnection {
   let isBroken = false
   let isInTransaction = false
   /** What failed first in a transaction: what is sent after it is refused for that reason alone. */
@@ -141,19 +163,36 @@ function holdConnection(client: PoolClient): HeldConnection {
     }
   }
 
-  return {
-    begin() {
-      isInTransaction = true
-      failure = undefined
-      // fails together with what is sent after it
-      send('begin').catch(() => {})
-    },
-    async commit() {
-      const { command } = await send('commit')
-      if (failure !== undefined) throw createStoreError(failure)
-      if (command !== 'COMMIT') throw new Error('A transaction was undone and nothing in it has failed.')
+  function begin(): void {
+    isInTransaction = true
+    failure = undefined
+    // fails together with what is sent after it
+    send(pooling?.begin ?? 'begin').catch(() => {})
+  }
+
+  async function commit(): Promise<void> {
+    const { command } = await send('commit')
+    if (failure !== undefined) throw createStoreError(failure)
+    if (command !== 'COMMIT') throw new Error('A transaction was undone and nothing in it has failed.')
+    isInTransaction = false
+  }
+
+  /** A transaction of one statement, all of it sent together. */
+  async function sendAlone(query: QueryConfig): Promise<PgResult> {
+    begin()
+    try {
+      const result = send(query)
+      result.catch(() => {})
+      await commit()
+      return await result
+    } finally {
       isInTransaction = false
-    },
+    }
+  }
+
+  return {
+    begin,
+    commit,
     async rollback() {
       // when even this fails the connection goes, and the transaction with it; what failed first explains why
       await send('rollback').catch(() => {})
@@ -166,7 +205,9 @@ function holdConnection(client: PoolClient): HeldConnection {
       name,
       isSentAlong = false,
     }: PipelinedQuery): Promise<PipelinedResult<Row>> {
-      const result = send({ text, values: [...parameters], name }).then((answer) => toResult<Row>(answer))
+      const query = { text, values: [...parameters], ...(!pooling && { name }) }
+      const isAlone = pooling !== undefined && !isInTransaction
+      const result = (isAlone ? sendAlone(query) : send(query)).then((answer) => toResult<Row>(answer))
       if (!isSentAlong || !isInTransaction) return result
       result.catch(() => {})
       return { rows: [], later: result }

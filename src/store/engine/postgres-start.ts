@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '../../core/failures.ts'
-import { findRefusalCode } from './postgres-driver.ts'
+import { findErrorCode } from './postgres-driver.ts'
 import { findCause } from './store-failure.ts'
 
 /** How long a start waits for a database that is starting too. */
@@ -31,7 +31,7 @@ export async function waitUntilReached<T>(
     } catch (cause) {
       const root = findCause(cause)
       if (root instanceof GatewayError) throw root
-      const code = findRefusalCode(root)
+      const code = findErrorCode(root)
       const isLasting = code !== undefined && !PASSING.test(code)
       if (isLasting || performance.now() >= givesUpAt) throw createUnreachableError(root)
       if (attempt === 1) onWait(`${describeUnreachable(root)} It is tried again for a minute.`)
@@ -48,7 +48,7 @@ export function createUnreachableError(cause: unknown): GatewayError {
   if (cause instanceof Error && cause.message.includes(POOLER))
     return new GatewayError(
       'misconfigured',
-      'DATABASE_URL leads to a pooler that refuses the time limits of a connection. Name PostgreSQL itself.',
+      'DATABASE_URL leads to a pooler that refuses the time limits of a connection. Name PostgreSQL itself, or name it in DATABASE_DIRECT_URL beside the pooler.',
       { cause },
     )
   return new GatewayError('store_unavailable', describeUnreachable(cause), { cause })

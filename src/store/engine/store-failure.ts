@@ -68,17 +68,20 @@ export function findCause(failure: unknown): unknown {
 /** Remembers whether a write has met what is destroyed. */
 export function watchDamage() {
   let seen = false
+  async function watch<T>(write: Promise<T>): Promise<T> {
+    try {
+      return await write
+    } catch (error) {
+      seen ||= isDamage(error)
+      throw error
+    }
+  }
   return {
     isSeen: () => seen,
+    watch,
     watchWrites:
       (write: Write): Write =>
-      async (work) => {
-        try {
-          return await write(work)
-        } catch (error) {
-          seen ||= isDamage(error)
-          throw error
-        }
-      },
+      (work) =>
+        watch(write(work)),
   }
 }

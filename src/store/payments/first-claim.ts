@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { compileStatement, type LaterRow } from '../engine/compiled-statements.ts'
 import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
+import type { StatementWrite } from '../engine/transactions.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { bindFirstIdentifier } from './identifiers.ts'
@@ -19,21 +20,36 @@ export interface FirstClaim {
  * one statement, and its identifier after it. Undefined when something does; nothing was claimed then, and what it was is
  * for the other statement to find out.
  */
-export function createFirstClaim(
-  leases: LeaseClock,
-): (transaction: Transaction<Schema>, claim: Claim, times: LeaseTimes) => Promise<LaterRow<FirstClaim>> {
+export function createFirstClaim(leases: LeaseClock) {
   const take = compileFirstTake(leases)
-  return async (transaction, { identifier, ...claim }, times) => {
-    const taken = { ...toTaken(claim, times, undefined), identifier: identifier ?? null }
-    const asked = await take.ask(transaction, taken)
-    const row = asked.row.then((won) => won && { fence: won.fence, hasStrike: Boolean(won.has_strike) })
-    row.catch(() => {})
-    if (identifier === undefined) return { row }
-    const won = await row
-    const { payer, key, req_hash } = claim
-    if (won) await bindFirstIdentifier(transaction, { payer, key, req_hash, identifier }, times.now)
-    return { row: Promise.resolve(won) }
+  const toValues = ({ identifier, ...claim }: Claim, times: LeaseTimes) => ({
+    ...toTaken(claim, times, undefined),
+    identifier: identifier ?? null,
+  })
+  return {
+    async within(
+      transaction: Transaction<Schema>,
+      claim: Claim,
+      times: LeaseTimes,
+    ): Promise<LaterRow<FirstClaim>> {
+      const asked = await take.ask(transaction, toValues(claim, times))
+      const row = asked.row.then(toFirstClaim)
+      row.catch(() => {})
+      const { payer, key, req_hash, identifier } = claim
+      if (identifier === undefined) return { row }
+      const won = await row
+      if (won) await bindFirstIdentifier(transaction, { payer, key, req_hash, identifier }, times.now)
+      return { row: Promise.resolve(won) }
+    },
+
+    /** Without a transaction around it, of a claim without an identifier. */
+    alone: async (write: StatementWrite, claim: Claim, times: LeaseTimes): Promise<FirstClaim | undefined> =>
+      toFirstClaim(await write(take, toValues(claim, times))),
   }
+}
+
+function toFirstClaim(won: { readonly fence: number; readonly has_strike: unknown } | undefined) {
+  return won && { fence: won.fence, hasStrike: Boolean(won.has_strike) }
 }
 
 function compileFirstTake(leases: LeaseClock) {

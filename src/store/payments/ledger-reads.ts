@@ -8,6 +8,7 @@ import type { Ledger } from './ledger.ts'
 /** The half of the ledger that only looks. */
 export function ledgerReads({
   db,
+  reports,
   writeDeferred,
   leases,
 }: Database): Pick<Ledger, 'find' | 'answerTo' | 'findByHeader' | 'due' | 'totals'> {
@@ -69,8 +70,8 @@ export function ledgerReads({
 
     async totals() {
       await foldBeforeReading({ db, writeDeferred })
-      const counters = new Map((await allCounters.all(db, {})).map(({ name, value }) => [name, value]))
-      const open = await openPayments.first(db, {})
+      const counters = new Map((await allCounters.all(reports, {})).map(({ name, value }) => [name, value]))
+      const open = await openPayments.first(reports, {})
       return {
         paidCalls: counters.get('paid_calls') ?? 0,
         settledMicroUsd: BigInt(counters.get('settled_micro_usd') ?? 0),

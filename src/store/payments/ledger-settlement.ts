@@ -20,6 +20,7 @@ import {
   movePayment,
   startOfSettling,
 } from './ledger-statements.ts'
+import { createSettleAtOnce, toLandingValues, toWriteAheadValues } from './settle-at-once.ts'
 
 type Settlement = Pick<
   Ledger,
@@ -27,11 +28,23 @@ type Settlement = Pick<
 >
 
 /** From the write ahead to what became of the settlement. */
-export function ledgerSettlement({ write, writeDeferred, leases, isShared }: Database): Settlement {
+export function ledgerSettlement({
+  write,
+  writeDeferred,
+  writeStatement,
+  leases,
+  isShared,
+}: Database): Settlement {
   // what a chain shows can be asked of it again: a payment that was written ahead is looked for until it is known
   const startSettling = startOfSettling(leases)
+  const atOnce = createSettleAtOnce(leases)
   return {
-    async writeAhead(owned, { result, responseHash, attempt, leaseUntil, at, used }) {
+    async writeAhead(owned, entry) {
+      if (writeStatement)
+        return (
+          (await writeStatement(atOnce.writeAhead, toWriteAheadValues({ ...owned, ...entry }))) !== undefined
+        )
+      const { result, responseHash, attempt, leaseUntil, at, used } = entry
       const moved = await write((transaction) =>
         startSettling(
           transaction,
@@ -52,7 +65,13 @@ export function ledgerSettlement({ write, writeDeferred, leases, isShared }: Dat
         await endAttempt.send(transaction, { key, id, endedAt, outcome, tx, reason })
       }),
 
-    settled: (owned, settled) => writeDeferred((transaction) => settle(transaction, owned, settled)),
+    async settled(owned, settled) {
+      const landed =
+        writeStatement &&
+        isPlain(settled) &&
+        (await writeStatement(atOnce.land, toLandingValues(owned, settled)))
+      return landed || writeDeferred((transaction) => settle(transaction, owned, settled))
+    },
 
     pending: (owned, { reason, nextCheckAt }) =>
       write(async (transaction) => {
@@ -91,13 +110,17 @@ export function ledgerSettlement({ write, writeDeferred, leases, isShared }: Dat
   }
 }
 
+/** In time, and for what was signed. */
+function isPlain({ late, amount }: Settled): boolean {
+  return !late && amount === undefined
+}
+
 async function settle(
   transaction: Transaction<Schema>,
   owned: Owned,
   settled: Settled,
 ): Promise<PaymentRow | undefined> {
-  const isPlain = !settled.late && settled.amount === undefined
-  const row = await (isPlain ? land : landOtherwise)(transaction, owned, settled)
+  const row = await (isPlain(settled) ? land : landOtherwise)(transaction, owned, settled)
   if (!row) return undefined
   // most are kept long enough as they were written; one that had another owner may have no end yet
   if (settled.late || row.fence > 1 || settled.purgeAt > findAnswerEnd(row))

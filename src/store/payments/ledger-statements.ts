@@ -85,7 +85,7 @@ function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
 }
 
 /** `findAnswerEnd` of a row of the database. */
-const ANSWER_END = sql<number>`case when valid_before * 1000 > created_at + ${sql.lit(ANSWER_MS)}
+export const ANSWER_END = sql<number>`case when valid_before * 1000 > created_at + ${sql.lit(ANSWER_MS)}
   then valid_before * 1000 else created_at + ${sql.lit(ANSWER_MS)} end`
 
 /** An earlier run of a payment that was given back may have left its own. */
@@ -181,7 +181,7 @@ export function attemptRow(
 }
 
 /** By name, so that PostgreSQL keeps the statement prepared when a newer gateway adds one. */
-const PAYMENT_COLUMNS = [
+export const PAYMENT_COLUMNS = [
   'key',
   'state',
   'fence',

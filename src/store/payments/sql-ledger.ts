@@ -14,7 +14,7 @@ import { countReplay, markDelivered, movePayment } from './ledger-statements.ts'
 
 /** Payments in SQL that SQLite and PostgreSQL both speak. */
 export function createLedger(database: Database): Ledger {
-  const { write, writeDeferred, leases, isShared } = database
+  const { write, writeDeferred, writeStatement, leases, isShared } = database
   const claimFirst = createFirstClaim(leases)
   const claimIn = createClaimStatement(leases)
   // few callers wait for these: those that come while one transaction is under way share the next
@@ -30,8 +30,10 @@ export function createLedger(database: Database): Ledger {
 
     async claim(claim, times, checked) {
       if (!checked) {
-        const first = await write((transaction) => claimFirst(transaction, claim, times))
-        const won = await first.row
+        const won =
+          writeStatement && claim.identifier === undefined
+            ? await claimFirst.alone(writeStatement, claim, times)
+            : await (await write((transaction) => claimFirst.within(transaction, claim, times))).row
         if (won) return { kind: 'claimed', ...won }
       }
       return write((transaction) => claimIn(transaction, claim, { times, checked: checked?.fence }))
