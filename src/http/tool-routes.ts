@@ -64,13 +64,14 @@ export function createToolRoutes(
         ? await readCallBody(request, contract.price > 0n && isUnpaid(payer))
         : readQuery(query, tool.inputSchema)
     const input = addPathNames(given, route.template, path, tool)
+    const context = toCallContext(request, response, payer)
     const outcome = await performer.perform({
-      ...toCallContext(request, response, payer),
+      ...context,
       tool,
       input,
       channel: request.method === 'POST' ? 'POST' : 'GET',
       resourceUrl: publicUrl() + nameResource(path, asked === query ? url : joinUrl(path, query)),
-      ...(stream ? { outlet: stream.outlet } : {}),
+      ...(stream && { outlet: stream.outlet }),
     })
     if (outcome.kind === 'offer') sendPaymentRequired(response, outcome)
     else if (stream && outcome.pieces) await stream.finish({ ...outcome, pieces: outcome.pieces })
