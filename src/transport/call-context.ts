@@ -120,16 +120,50 @@ export function toCallContext(
   response: ServerResponse,
   payer: Payer,
 ): Omit<Call, 'tool' | 'input' | 'resourceUrl'> {
-  const { prefer } = request.headers
-  const { payment } = payer
-  const context: Writable<Omit<Call, 'tool' | 'input' | 'resourceUrl'>> = {
-    proof: toProof(payment),
-    // most calls never ask
-    clientSignal: memoize(() => abortOnClose(response)),
-  }
-  if (prefer !== undefined && SIGNED_OFFERS.test(`${prefer}`)) context.signedOffers = true
-  addCallTerms(context, request, NO_TERMS, payer)
+  const context = { proof: toProof(payer.payment), clientSignal: signalOf(response) }
+  addHttpTerms(context, request, payer)
   return context
+}
+
+/** A call over plain HTTP of what its path names. */
+export function toCall(
+  {
+    tool,
+    input,
+    channel,
+    resourceUrl,
+  }: Pick<Call, 'tool' | 'input' | 'resourceUrl'> & Required<Pick<Call, 'channel'>>,
+  {
+    request,
+    response,
+    payer,
+  }: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly payer: Payer },
+): Writable<Call> {
+  const call: Writable<Call> = {
+    tool,
+    input,
+    channel,
+    resourceUrl,
+    proof: toProof(payer.payment),
+    clientSignal: signalOf(response),
+  }
+  addHttpTerms(call, request, payer)
+  return call
+}
+
+/** Most calls never ask. */
+function signalOf(response: ServerResponse): Call['clientSignal'] {
+  return memoize(() => abortOnClose(response))
+}
+
+function addHttpTerms(
+  call: Writable<Pick<Call, 'signedOffers' | keyof CallTerms>>,
+  request: IncomingMessage,
+  payer: Payer,
+): void {
+  const { prefer } = request.headers
+  if (prefer !== undefined && SIGNED_OFFERS.test(`${prefer}`)) call.signedOffers = true
+  addCallTerms(call, request, NO_TERMS, payer)
 }
 
 const noProof = () => undefined
