@@ -120,7 +120,10 @@ export function toCallContext(
   response: ServerResponse,
   payer: Payer,
 ): Omit<Call, 'tool' | 'input' | 'resourceUrl'> {
-  const context = { proof: toProof(payer.payment), clientSignal: signalOf(response) }
+  const context: Writable<Omit<Call, 'tool' | 'input' | 'resourceUrl'>> = {
+    proof: toProof(payer.payment),
+    clientSignal: signalOf(response),
+  }
   addHttpTerms(context, request, payer)
   return context
 }
