@@ -18,7 +18,7 @@ export function drawFlameGraph({ nodes, samples, timeDeltas }, name) {
   const root = merge([toFrame(nodes[0].id)])[0]
   const minimum = root.microseconds * MIN_SHARE
   const boxes = []
-  const depth = place(root, 0, 0)
+  const depth = lay(root, 0, 0)
   const height = (depth + 1) * ROW
 
   /** A call frame with everything that it calls; the same function called from one place twice is one frame. */
@@ -45,13 +45,13 @@ export function drawFlameGraph({ nodes, samples, timeDeltas }, name) {
     return [...merged.values()].sort((one, other) => other.microseconds - one.microseconds)
   }
 
-  function place({ text, microseconds, below }, from, level) {
+  function lay({ text, microseconds, below }, from, level) {
     boxes.push({ text, microseconds, from, level })
     let at = from
     let deepest = level
     for (const each of merge(below)) {
       if (each.microseconds < minimum) continue
-      deepest = Math.max(deepest, place(each, at, level + 1))
+      deepest = Math.max(deepest, lay(each, at, level + 1))
       at += each.microseconds
     }
     return deepest

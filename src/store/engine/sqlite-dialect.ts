@@ -94,7 +94,7 @@ interface EmbeddedEngine {
   readonly dialect: SqliteDialect
   /** Every later question fails, because the ledger does not answer. */
   close(): void
-  /** From now on commits do not wait until they are on the disk: whoever needs that asks `sync`. */
+  /** From now on commits do not wait until they are on the disk: a caller who needs that asks `sync`. */
   syncLater(): void
   /** Resolves when everything that was committed before is on the disk; nothing else waits meanwhile. */
   sync(): Promise<void>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSyncedWrites } from './synced-writes.ts'
 import type { Write } from './write-batcher.ts'
 
-/** A disk that is synced when the test says so, and transactions that are counted. */
+/** A disk that is synced when the test ends its sync, and transactions that are counted. */
 function disk() {
   const log: string[] = []
   const syncs: { finish(): void; fail(error: Error): void }[] = []
@@ -112,13 +112,13 @@ test('a write that fails fails alone, and the others are synced', async () => {
   const broken = write(async () => {
     throw new Error('changed my mind')
   })
-  void ask(write, 'sound')
+  void ask(write, 'intact')
   await expect(broken).rejects.toThrow('changed my mind')
   await settle()
   syncs[0]?.finish()
   await settle()
 
-  expect(log).toEqual(['commit', 'sync', 'synced', 'sound'])
+  expect(log).toEqual(['commit', 'sync', 'synced', 'intact'])
 })
 
 test('after a failed sync nothing is answered as written any more', async () => {
