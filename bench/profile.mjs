@@ -1,17 +1,20 @@
-// Where the processor time of a call goes: self time of the main thread by part of the program and by function, of a paid
-// call on the null chain and of a session call. PROFILE_FOLDER keeps the profiles, which a browser's developer tools open.
+// Where the processor time of a call goes: self time of the main thread by part of the program and by function, of a 402, of a
+// paid call on the null chain and of a session call. PROFILE_FOLDER keeps the profiles, which a browser's developer tools
+// open, and a flame graph of each as SVG. KINDS=offer,paid,session picks some.
 //   npm run bench profile
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { drawFlameGraph } from './support/flame-graph.mjs'
 import { load } from './support/load.mjs'
 import { machineLine } from './support/machine.mjs'
 import { signPayments, wallets } from './support/payments.mjs'
 import { startServer } from './support/server.mjs'
 import { openSession } from './support/sessions.mjs'
 
-const WARM_UP = 600
-const CALLS = 2_500
+/** V8 compiles what is new to it for thousands of calls. */
+const WARM_UP = 3_000
+const CALLS = { offer: 20_000, paid: 4_000, session: 8_000 }
 const CONCURRENCY = 16
 const FUNCTIONS = 45
 const path = '/signal?token=bitcoin&bar=1h'
@@ -19,7 +22,7 @@ const path = '/signal?token=bitcoin&bar=1h'
 const folder = process.env.PROFILE_FOLDER ?? mkdtempSync(join(tmpdir(), 'pennywire-profile-'))
 const accounts = wallets(8)
 
-for (const kind of process.env.KINDS?.split(',') ?? ['paid', 'session']) await profile(kind)
+for (const kind of process.env.KINDS?.split(',') ?? ['offer', 'paid', 'session']) await profile(kind)
 console.log(machineLine())
 
 async function profile(kind) {
@@ -29,17 +32,21 @@ async function profile(kind) {
     environment: { PROFILE_FILE: file },
     nodeOptions: ['--import', `${import.meta.dirname}/support/profiler.mjs`],
   })
-  const run = kind === 'paid' ? await paidCalls(server) : await sessionCalls(server)
+  const calls = CALLS[kind]
+  const run = await { offer: offers, paid: paidCalls, session: sessionCalls }[kind](server)
   await run(WARM_UP)
-  const measured = run.prepare ? await run.prepare(CALLS) : CALLS
+  const measured = run.prepare ? await run.prepare(calls) : calls
   await server.lag()
   const { cpuMicroseconds, perSecond } = await run(measured)
   await server.lag()
   await server.stop()
-  const { parts, functions, busy } = summarize(JSON.parse(readFileSync(file, 'utf8')))
-  const each = (microseconds) => Math.round(microseconds / CALLS)
+  const profile = JSON.parse(readFileSync(file, 'utf8'))
+  const drawing = join(folder, `${kind}.svg`)
+  writeFileSync(drawing, drawFlameGraph(profile, nameOf))
+  const { parts, functions, busy } = summarize(profile)
+  const each = (microseconds) => Math.round((10 * microseconds) / calls) / 10
   console.log(
-    `\n${kind}: ${Math.round(cpuMicroseconds)} µs of CPU a call under the profiler, ${Math.round(perSecond)} a second`,
+    `\n${kind}: ${Math.round(cpuMicroseconds)} µs of CPU a call under the profiler, ${Math.round(perSecond)} a second; ${drawing}`,
   )
   console.table(toRows(parts, busy, each).map(([part, us, share]) => ({ part, 'µs a call': us, share })))
   console.table(
@@ -47,6 +54,10 @@ async function profile(kind) {
       .slice(0, FUNCTIONS)
       .map(([name, us, share]) => ({ function: name, 'µs a call': us, share })),
   )
+}
+
+function offers(server) {
+  return (requests) => load(server, { path, requests, concurrency: CONCURRENCY, status: 402 })
 }
 
 function paidCalls(server) {

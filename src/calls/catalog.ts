@@ -41,8 +41,7 @@ export function createCatalog(tools: readonly Tool[]): Catalog {
     find: (toolId) => byId.get(toolId),
     isToolResource({ contract }, resourceUrl) {
       if (resourceUrl.startsWith('mcp://')) return resourceUrl === mcpResource(contract.id)
-      if (!URL.canParse(resourceUrl)) return false
-      const pathname = new URL(resourceUrl).pathname.replace(/(?<=.)\/$/, '')
+      const pathname = findPathname(resourceUrl)
       return (
         pathMatches(contract.route.path, pathname) ||
         SHARED_ADDRESSES.includes(pathname) ||
@@ -57,7 +56,17 @@ export function mcpResource(toolId: string): string {
   return `mcp://tool/${mcpName(toolId)}`
 }
 
+/** The path of a URL without a slash at its end; empty for what is no URL. */
+function findPathname(url: string): string {
+  try {
+    return new URL(url).pathname.replace(/(?<=.)\/$/, '')
+  } catch {
+    return ''
+  }
+}
+
 function pathMatches(template: string, path: string): boolean {
+  if (template === path) return true
   const expected = template.split('/')
   const given = path.split('/')
   return (

@@ -1,11 +1,10 @@
 import type { Clock } from '../core/clock.ts'
 import { type GatewayError, isRefusal } from '../core/failures.ts'
 import { usd } from '../core/money.ts'
-import type { Requirement } from '../payment/model/x402.ts'
 import { identifierExtension } from '../payment/protocol/identifier.ts'
 import { OFFER_ID_JSON_CHARACTERS } from '../payment/protocol/offer-id.ts'
 import type { OfferReceipts } from '../payment/protocol/offer-receipt.ts'
-import type { Offer, OfferContext, Offers, Product } from '../payment/protocol/offers.ts'
+import type { Offer, Offers, Product } from '../payment/protocol/offers.ts'
 import type { Quote, Quotes } from '../payment/protocol/quotes.ts'
 import type { InputError, ParsedInput, Tool } from '../tools/define-tool.ts'
 import { anyToolDiscovery, type CallChannel } from './bazaar.ts'
@@ -13,13 +12,13 @@ import type { Call } from './call.ts'
 import type { Catalog } from './catalog.ts'
 import { createDataNotes } from './data-notes.ts'
 import { adviseOnOffer, type OfferGuide } from './offer-advice.ts'
+import { createOfferTerms } from './offer-terms.ts'
 import { findBoundRequest, type PayerConsent } from './payer-consent.ts'
 import { toProduct } from './product.ts'
 import { toQuotedRequest } from './request-hash.ts'
 import { wantsPieces } from './streamed-call.ts'
 import type { ToolRunner } from './tool-runner.ts'
 
-const ACCEPTED = { ok: true, errors: [] } as const
 /** Stands for the tool in an offer that names none. */
 export const ANY_TOOL_ID = 'agent-tools-call'
 const anyTool = { call: toAnyTool('call'), task: toAnyTool('task') } as const
@@ -52,68 +51,29 @@ interface OfferingDeps {
 }
 
 export function createOffering(deps: OfferingDeps): Offering {
-  const { catalog, offers, quotes, offerReceipts, consent, runner, clock } = deps
+  const { catalog, offers, quotes, runner } = deps
   const dataNotes = createDataNotes({ tools: catalog.tools, runner })
   const product = createProducts(deps)
+  const { plainTerms, writeTerms } = createOfferTerms({ ...deps, dataNotes })
 
   async function offer(call: Call, given: ParsedInput, refused?: GatewayError): Promise<Offer> {
     deps.onOffer?.()
-    const { contract } = call.tool
     const { parsed, quote } = call.tool.quote
       ? await quoteRequest(call, given, call.tool.quote)
       : { parsed: given }
     const named = findBoundRequest(call.tool, parsed)
-    const plain = product(call.tool, call.channel)
+    const listed = product(call.tool, call.channel)
     // what is written of a product is kept by it
-    const sold: Product = named.request === undefined ? plain : { ...plain, ...named }
-    const ignored = parsed.ok ? call.tool.ignored(parsed.input) : []
+    const priced: Product = named.request === undefined ? listed : { ...listed, ...named }
     // what is paid before its work cannot be metered
-    return offers.offer(wantsPieces(call, given) ? omitMetering(sold) : sold, {
-      resourceUrl: call.resourceUrl,
-      code: refused?.code ?? 'payment_required',
-      ...adviseOnOffer(
-        deps.guide,
-        {
-          ...(catalog.find(contract.id) ? { toolId: contract.id } : {}),
-          price: quote?.price ?? sold.price,
-          isMetered: sold.metered === true,
-          channel: call.channel,
-          input: parsed,
-          ignored,
-          refused,
-        },
-        sold.request !== undefined,
-      ),
-      input: parsed.ok ? { ...ACCEPTED, ...(ignored.length > 0 ? { ignored } : {}) } : parsed,
-      ...(refused ? { charged: refused.charged } : {}),
-      ...(quote ? { quote } : {}),
-      ...dataNotes.describe(call.tool, { isBrief: call.channel === 'mcp' }),
-      ...buildExtensions(call, sold, quote),
-      ...(refused && Object.keys(refused.details).length > 0 ? { details: refused.details } : {}),
-    })
-  }
-
-  /** The extensions that are made for this very offer. */
-  function buildExtensions(
-    { tool, signedOffers, resourceUrl }: Call,
-    { request, price }: Product,
-    quote: Quote | undefined,
-  ): Pick<OfferContext, 'more' | 'always'> {
-    return {
-      ...(signedOffers ? { more: (requirements) => signTerms(requirements, resourceUrl, quote) } : {}),
-      ...(request === undefined
-        ? {}
-        : {
-            always: (requirements) =>
-              consent.toExtension(tool, { request, price: quote?.price ?? price, requirements }),
-          }),
-    }
-  }
-
-  function signTerms(asked: readonly Requirement[], resourceUrl: string, quote: Quote | undefined) {
-    const seconds = Math.min(...asked.map(({ maxTimeoutSeconds }) => maxTimeoutSeconds))
-    const validUntil = Math.floor((quote?.expiresAt ?? clock.now() + seconds * 1000) / 1000)
-    return offerReceipts.offers(asked, { resourceUrl, validUntil })
+    const sold = wantsPieces(call, given) ? omitMetering(priced) : priced
+    const ignored = parsed.ok ? call.tool.ignored(parsed.input) : []
+    const isPlain = parsed.ok && ignored.length === 0 && sold === listed
+    const terms =
+      isPlain && !refused && !quote && !call.signedOffers
+        ? plainTerms(call, sold)
+        : writeTerms(call, { sold, isMetered: priced.metered === true, parsed, ignored, quote, refused })
+    return offers.offer(sold, terms, call.resourceUrl)
   }
 
   /** What has no price is reported as a parameter that would not be accepted, beside the least that the tool costs. */
@@ -145,12 +105,8 @@ export function createOffering(deps: OfferingDeps): Offering {
       deps.onOffer?.()
       const input = { ok: false, errors: [error] } as const
       const product = anyTool[channel]
-      return offers.offer(product, {
-        resourceUrl,
-        code: 'payment_required',
-        ...adviseOnOffer(deps.guide, { price: product.price, channel, input }),
-        input,
-      })
+      const advice = adviseOnOffer(deps.guide, { price: product.price, channel, input })
+      return offers.offer(product, { code: 'payment_required', ...advice, input }, resourceUrl)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { GatewayError } from '../core/failures.ts'
 import { toSentence } from '../core/input/input-errors.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
@@ -7,9 +7,7 @@ import type { ParsedInput, Tool } from '../tools/define-tool.ts'
 
 /** sha256 over the tool and its canonical parsed input: the same request, whichever door it came through. */
 export function hashRequest(tool: Tool, input: JsonObject): string {
-  return createHash('sha256')
-    .update(`${tool.contract.id}\n${canonicalJson(input)}`)
-    .digest('hex')
+  return hash('sha256', `${tool.contract.id}\n${canonicalJson(input)}`)
 }
 
 /** What a quote is made out for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemRandom } from './random.ts'
+import { createRandomLetters, systemRandom } from './random.ts'
 
 test('random bytes come in the length that was asked for, and never twice', () => {
   const random = systemRandom()
@@ -22,4 +22,28 @@ test('what was given out is the caller’s own', () => {
   expect(first).toEqual(copy)
   first.fill(0)
   expect(random.bytes(16).some((byte) => byte !== 0)).toBe(true)
+})
+
+test.each([
+  ['hex', 24],
+  ['hex', 7],
+  ['base64url', 11],
+  ['base64url', 12],
+] as const)('no %s letter is given out twice, %d at a time', (encoding, count) => {
+  const random = systemRandom()
+  const written: string[] = []
+  const bytes = (length: number) => {
+    const given = random.bytes(length)
+    written.push(Buffer.from(given).toString(encoding))
+    return given
+  }
+  const next = createRandomLetters({ bytes }, encoding, count)
+  const texts = Array.from({ length: 500 }, next)
+  const perWriting = Math.floor((written[0]?.length ?? 0) / count)
+
+  expect(texts).toEqual(
+    texts.map((_, at) =>
+      written[Math.floor(at / perWriting)]?.slice((at % perWriting) * count, ((at % perWriting) + 1) * count),
+    ),
+  )
 })

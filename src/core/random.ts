@@ -2,6 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import type { Random } from './clock.ts'
 
 const POOL_BYTES = 4_096
+/** Written down together, as so many letters that each text takes some of; both encodings write it without a rest. */
+const WRITTEN_BYTES = 576
 
 /**
  * Cryptographic randomness that asks the operating system for many bytes at a time, because an offer needs few and the
@@ -23,5 +25,28 @@ export function systemRandom(): Random {
       next += count
       return given
     },
+  }
+}
+
+/**
+ * Texts of so many random letters. The bytes of many are written down at once, because writing few costs as much; no letter is
+ * given out twice.
+ *
+ * @param count How many letters a text has.
+ */
+export function createRandomLetters(
+  random: Random,
+  encoding: 'hex' | 'base64url',
+  count: number,
+): () => string {
+  let letters = ''
+  let next = 0
+  return () => {
+    if (next + count > letters.length) {
+      letters = Buffer.from(random.bytes(WRITTEN_BYTES)).toString(encoding)
+      next = 0
+    }
+    next += count
+    return letters.slice(next - count, next)
   }
 }

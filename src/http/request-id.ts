@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { systemRandom } from '../core/random.ts'
+import { createRandomLetters, systemRandom } from '../core/random.ts'
 
 /** The header in which every answer carries the id under which its request is logged. */
 export const REQUEST_ID = 'X-Request-Id'
@@ -10,8 +10,7 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined
 
 /** Ids of requests: random, so that they tell nothing of how many there are. A caller cannot choose one. */
 export function createRequestIds(): () => string {
-  const random = systemRandom()
-  return () => Buffer.from(random.bytes(ID_BYTES)).toString('hex')
+  return createRandomLetters(systemRandom(), 'hex', ID_BYTES * 2)
 }
 
 /** Headers as `writeHead` takes them, with the id of the request among them. */

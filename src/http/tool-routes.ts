@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Performer } from '../calls/performer.ts'
 import { GatewayError } from '../core/failures.ts'
 import type { HttpMethod, Tool } from '../tools/define-tool.ts'
-import { isUnpaid, readPayer, toCallContext } from '../transport/call-context.ts'
+import { isUnpaid, readPayer, toCall } from '../transport/call-context.ts'
 import { refuseOtherMethods } from './allowed-methods.ts'
 import { readPictureRequest, sendPicture } from './answer-pictures.ts'
 import { type AnswerStream, createAnswerStream } from './answer-stream.ts'
@@ -64,14 +64,11 @@ export function createToolRoutes(
         ? await readCallBody(request, contract.price > 0n && isUnpaid(payer))
         : readQuery(query, tool.inputSchema)
     const input = addPathNames(given, route.template, path, tool)
-    const outcome = await performer.perform({
-      ...toCallContext(request, response, payer),
-      tool,
-      input,
-      channel: request.method === 'POST' ? 'POST' : 'GET',
-      resourceUrl: publicUrl() + nameResource(path, asked === query ? url : joinUrl(path, query)),
-      ...(stream ? { outlet: stream.outlet } : {}),
-    })
+    const resourceUrl = publicUrl() + nameResource(path, asked === query ? url : joinUrl(path, query))
+    const channel = request.method === 'POST' ? 'POST' : 'GET'
+    const call = toCall({ tool, input, channel, resourceUrl }, { request, response, payer })
+    if (stream) call.outlet = stream.outlet
+    const outcome = await performer.perform(call)
     if (outcome.kind === 'offer') sendPaymentRequired(response, outcome)
     else if (stream && outcome.pieces) await stream.finish({ ...outcome, pieces: outcome.pieces })
     else if (picture) await sendPicture(response, outcome, { tool, form: picture })

@@ -43,7 +43,8 @@ export function createHistogram(name: string, help: string, bounds: readonly num
         sum: 0,
         count: 0,
       }
-      series.buckets = series.buckets.map((held, at) => held + (value <= (bounds[at] ?? 0) ? 1 : 0))
+      for (const [at, bound] of bounds.entries())
+        if (value <= bound) series.buckets[at] = (series.buckets[at] ?? 0) + 1
       series.sum += value
       series.count += 1
       observed.set(toKey(labels), series)

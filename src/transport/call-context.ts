@@ -8,6 +8,7 @@ import { findPayment, readProof } from '../payment/protocol/proof.ts'
 import { abortOnClose } from './abort-on-close.ts'
 
 type Headers = Pick<IncomingMessage, 'headers'>
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 /** What a call takes from the headers of its request, at every door. */
 export type CallTerms = Pick<Call, 'maxCost' | 'operatorToken' | 'signIn' | 'session' | 'idempotencyKey'>
@@ -30,6 +31,7 @@ export interface Payer extends Pick<Call, 'session' | 'idempotencyKey'> {
 
 /** Tokens of sessions only: stock clients of models send keys of other services in the same header. */
 const SESSION_TOKEN = /^Bearer +(pws_\S{1,200})$/i
+const NO_TERMS: MessageTerms = {}
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/
 const SIGNED_OFFERS = /(?:^|[,\s])signed-offers(?:$|[\s,;])/i
 
@@ -44,13 +46,27 @@ export function readCallTerms(
   inMessage: MessageTerms = {},
   session?: Pick<Call, 'session' | 'idempotencyKey'>,
 ): CallTerms {
-  const { maxCost = readMaxCost(request, inMessage.maxCostField), signIn } = inMessage
-  return {
-    ...(maxCost === undefined ? {} : { maxCost }),
-    ...readIdentity(request),
-    ...(signIn === undefined ? {} : { signIn }),
-    ...(session ?? readSession(request, inMessage.idempotencyKey)),
-  }
+  const terms: CallTerms = {}
+  addCallTerms(terms, request, inMessage, session ?? readSession(request, inMessage.idempotencyKey))
+  return terms
+}
+
+/** Most calls have none of these, and an object put together from parts is slow to make and to read. */
+function addCallTerms(
+  terms: Writable<CallTerms>,
+  request: Headers,
+  inMessage: MessageTerms,
+  { session, idempotencyKey }: Pick<Call, 'session' | 'idempotencyKey'>,
+): void {
+  const { headers } = request
+  const { maxCost = readMaxCost(request, inMessage.maxCostField) } = inMessage
+  const operatorToken = headers['x-operator-token']
+  const signIn = inMessage.signIn ?? headers['sign-in-with-x']
+  if (maxCost !== undefined) terms.maxCost = maxCost
+  if (operatorToken !== undefined) terms.operatorToken = `${operatorToken}`
+  if (signIn !== undefined) terms.signIn = `${signIn}`
+  if (session !== undefined) terms.session = session
+  if (idempotencyKey !== undefined) terms.idempotencyKey = idempotencyKey
 }
 
 /** `X-Operator-Token` and `SIGN-IN-WITH-X` as they were sent. */
@@ -90,7 +106,8 @@ export function readSession(
 export function readPayer(request: IncomingMessage): Payer {
   const payment = findPayment(request)
   // a HEAD shows the price and never spends anything
-  return request.method === 'HEAD' ? {} : { payment, ...readSession(request) }
+  if (request.method === 'HEAD') return {}
+  return request.headers.authorization === undefined ? { payment } : { payment, ...readSession(request) }
 }
 
 export function isUnpaid({ payment, session }: Payer): boolean {
@@ -101,21 +118,62 @@ export function isUnpaid({ payment, session }: Payer): boolean {
 export function toCallContext(
   request: IncomingMessage,
   response: ServerResponse,
-  { payment, ...session }: Payer,
+  payer: Payer,
 ): Omit<Call, 'tool' | 'input' | 'resourceUrl'> {
-  const { prefer = '' } = request.headers
-  return {
-    proof: toProof(payment),
-    // most calls never ask
-    clientSignal: memoize(() => abortOnClose(response)),
-    ...(SIGNED_OFFERS.test(`${prefer}`) ? { signedOffers: true } : {}),
-    ...readCallTerms(request, {}, session),
+  const context: Writable<Omit<Call, 'tool' | 'input' | 'resourceUrl'>> = {
+    proof: toProof(payer.payment),
+    clientSignal: signalOf(response),
   }
+  addHttpTerms(context, request, payer)
+  return context
 }
+
+/** A call over plain HTTP of what its path names. */
+export function toCall(
+  {
+    tool,
+    input,
+    channel,
+    resourceUrl,
+  }: Pick<Call, 'tool' | 'input' | 'resourceUrl'> & Required<Pick<Call, 'channel'>>,
+  {
+    request,
+    response,
+    payer,
+  }: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly payer: Payer },
+): Writable<Call> {
+  const call: Writable<Call> = {
+    tool,
+    input,
+    channel,
+    resourceUrl,
+    proof: toProof(payer.payment),
+    clientSignal: signalOf(response),
+  }
+  addHttpTerms(call, request, payer)
+  return call
+}
+
+/** Most calls never ask. */
+function signalOf(response: ServerResponse): Call['clientSignal'] {
+  return memoize(() => abortOnClose(response))
+}
+
+function addHttpTerms(
+  call: Writable<Pick<Call, 'signedOffers' | keyof CallTerms>>,
+  request: IncomingMessage,
+  payer: Payer,
+): void {
+  const { prefer } = request.headers
+  if (prefer !== undefined && SIGNED_OFFERS.test(`${prefer}`)) call.signedOffers = true
+  addCallTerms(call, request, NO_TERMS, payer)
+}
+
+const noProof = () => undefined
 
 /** @throws GatewayError `payment_malformed`, when the payment is read. */
 export function toProof(payment: string | undefined): () => Proof | undefined {
-  return () => (payment === undefined ? undefined : readProof(payment))
+  return payment === undefined ? noProof : () => readProof(payment)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LEASE_SLACK_MS, TAKE_OVER_MS } from '../../core/leases.ts'
 import type { Attempt, PaymentRow } from '../../store/payments/ledger.ts'
 import { paymentRefused } from '../model/errors.ts'
@@ -78,7 +78,7 @@ export function createExecution(
   async function workThenSettle(call: AttendedCall, held: HeldClaim): Promise<PaidAnswer> {
     await requireHeld(held)
     const { result, used } = await work.run(call, held)
-    const responseHash = createHash('sha256').update(result).digest('hex')
+    const responseHash = hash('sha256', result)
     if (used?.amount === '0') {
       await claims.release(held, 'nothing was used')
       return answers.uncharged(call, { result, responseHash })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { toBase64 } from '../../core/text/base64.ts'
 import { toAsciiJson } from './ascii-json.ts'
@@ -92,7 +92,7 @@ export interface Proof {
 
 /** sha256 of a payment header in hex: the name under which its status can be asked for. */
 export function proofId(header: string): string {
-  return createHash('sha256').update(header).digest('hex')
+  return hash('sha256', header)
 }
 
 export function encodeHeader(value: unknown): string {

@@ -1,5 +1,5 @@
 import { toBase64 } from '../../core/text/base64.ts'
-import { toAsciiJson } from '../model/ascii-json.ts'
+import { fillFrame, type OfferFilling, type OfferFrame } from './offer-text.ts'
 
 /**
  * Characters that `Payment-Required` and `WWW-Authenticate` may have together. nginx reads a whole block of headers into
@@ -8,19 +8,22 @@ import { toAsciiJson } from '../model/ascii-json.ts'
 const MAX_OFFER_CHARACTERS = 3_360
 
 /**
- * Encodes an offer for its header: the first text that fits beside so many characters of other headers, or the last one.
+ * Encodes an offer for its header: the first frame that fits beside so many characters of other headers, or the last one.
  *
- * @param texts The offer as JSON, whole at first and then with ever less beside what it asks for.
+ * @param frames In ASCII: the offer whole at first and then with ever less beside what it asks for.
+ * @param filling In ASCII.
  */
-export function encodeOffer(texts: Iterable<string>, otherCharacters: number): string {
+export function encodeOffer(
+  frames: Iterable<OfferFrame>,
+  filling: OfferFilling,
+  otherCharacters: number,
+): string {
   const maxBytes = Math.floor((MAX_OFFER_CHARACTERS - otherCharacters) / 4) * 3
-  let last = ''
-  for (const text of texts) {
-    last = text
-    // ASCII is never shorter, and what is too long need not be read through
-    if (text.length > maxBytes) continue
-    const written = toAsciiJson(text)
-    if (written.length <= maxBytes) return toBase64(written)
+  const room = maxBytes - filling.url.length - filling.accepts.length
+  let last: OfferFrame | undefined
+  for (const frame of frames) {
+    last = frame
+    if (frame.open.length + frame.middle.length + frame.close.length <= room) break
   }
-  return toBase64(toAsciiJson(last))
+  return last ? toBase64(fillFrame(last, filling)) : ''
 }

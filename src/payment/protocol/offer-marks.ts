@@ -1,10 +1,10 @@
 import type { Random } from '../../core/clock.ts'
+import { createRandomLetters } from '../../core/random.ts'
 import { isSameText } from '../../core/text/same-text.ts'
 import { hmacSha256 } from '../model/hmac.ts'
 
 /** Half of an id is random, half names which ledger made it: 66 bits each. */
 const HALF = 11
-const RANDOM_BYTES = 9
 const OFFER_ID = /^[A-Za-z0-9_-]{22}$/
 
 /**
@@ -24,11 +24,12 @@ export function createOfferMarks(secrets: readonly [string, ...string[]], random
     const code = hmacSha256(secret)
     return (letters: string) => code(letters, 'base64url').slice(0, HALF)
   })
+  const nextLetters = createRandomLetters(random, 'base64url', HALF)
   const marks = [newest, ...older].flatMap((mark) => mark ?? [])
 
   return {
     newId() {
-      const letters = Buffer.from(random.bytes(RANDOM_BYTES)).toString('base64url').slice(0, HALF)
+      const letters = nextLetters()
       return letters + (marks[0]?.(letters) ?? '')
     },
     isOwn(id) {

@@ -8,7 +8,16 @@ import type { Rail } from '../model/rail.ts'
 import { evmExact } from '../rails/evm-exact.ts'
 import { evmAssets } from '../rails/networks.ts'
 import { createOfferMemo } from '../rails/solana-memo.ts'
-import { offerText, shortenError, toResource, writeEnds, writeOffer, writeTexts } from './offer-text.ts'
+import {
+  createFrame,
+  fillFrame,
+  type OfferFrame,
+  shortenError,
+  toResource,
+  writeEnds,
+  writeFrames,
+  writeOffer,
+} from './offer-text.ts'
 import { createOffers } from './offers.ts'
 
 const PAYEE = `0x${'ab'.repeat(20)}` as const
@@ -61,7 +70,7 @@ const rails = fc.uniqueArray(fc.constantFrom(...evm, ...stamped), { minLength: 1
 test('header and body of an offer ask the same, and payers read everything', () => {
   fc.assert(
     fc.property(product, context, rails, (sold, asked, on) => {
-      const offer = createOffers(on, { newId }).offer(sold, asked)
+      const offer = createOffers(on, { newId }).offer(sold, asked, asked.resourceUrl)
       const inHeader = JSON.parse(Buffer.from(offer.header, 'base64').toString())
       const { extensions: ofHeader, resource, error: shortError, ...header } = inHeader
       const { extensions: ofBody, resource: described, error, ...body } = JSON.parse(offer.body)
@@ -97,7 +106,7 @@ test('a picked offer is recognised at its own price and tool only', () => {
   fc.assert(
     fc.property(product, context, rails, (sold, asked, on) => {
       const offers = createOffers(on, { newId })
-      const { accepts } = readOffer(offers.offer(sold, asked).header, '')
+      const { accepts } = readOffer(offers.offer(sold, asked, asked.resourceUrl).header, '')
       for (const [at, echoed] of accepts.entries()) {
         const { offer: _, ...extra } = { offer: '', ...echoed.extra }
         const other = { ...echoed, amount: `${BigInt(echoed.amount) + 1n}` }
@@ -154,13 +163,20 @@ const written = writeOffer(
   evm.slice(0, 1),
 )
 
-test('an offer too long for a header drops what registries read first', () => {
-  const texts = [...writeTexts(['"s":0', '"s":1'], written, ['"e":0', '"e":1', '"e":2', '"e":3'])].map(
-    (each) => JSON.parse(each),
-  )
-  const of = (s: number, e: number, form?: string) => ({ s, extensions: { ...(form ? { form } : {}), e } })
+const fill = (frame: OfferFrame) => JSON.parse(fillFrame(frame, { url: '"u"', accepts: '[]' }))
+const start = (s: number) => ({ open: '{"url":', middle: `,"s":${s},"accepts":` })
 
-  expect(texts).toEqual([
+test('an offer too long for a header drops what registries read first', () => {
+  const ends = ['"e":0', '"e":1', '"e":2', '"e":3']
+  const frames = [...writeFrames([start(0), start(1)], written, ends)].map(fill)
+  const of = (s: number, e: number, form?: string) => ({
+    url: 'u',
+    s,
+    accepts: [],
+    extensions: { ...(form ? { form } : {}), e },
+  })
+
+  expect(frames).toEqual([
     of(0, 0, 'whole'),
     of(1, 0, 'whole'),
     ...['whole', 'short'].flatMap((form) => [0, 1, 2].map((e) => of(1, e, form))),
@@ -169,8 +185,9 @@ test('an offer too long for a header drops what registries read first', () => {
 })
 
 test('an offer without shorter extensions, parts or errors is still whole JSON', () => {
-  expect(offerText('"s":0')).toBe('{"s":0,"extensions":{}}')
-  expect([...writeTexts([], { ...written, extensions: [''] }, [''])]).toEqual(['{"extensions":{}}'])
+  expect(fill(createFrame(start(0), {}))).toEqual({ url: 'u', s: 0, accepts: [], extensions: {} })
+  expect(fill(createFrame(start(0), {}, '"more":1'))).toMatchObject({ extensions: {}, more: 1 })
+  expect([...writeFrames([], { ...written, extensions: [''] }, [''])]).toEqual([])
   const { shorterExtensions: _, ...sold } = { ...written.sold }
   expect(writeOffer(sold, evm.slice(0, 1)).extensions).toEqual(['"form":"whole"'])
 })

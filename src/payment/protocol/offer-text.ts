@@ -1,6 +1,7 @@
 import type { Charged, FailureCode } from '../../core/failures.ts'
 import { formatUsd, type MicroUsd } from '../../core/money.ts'
 import { joinMembers, membersText, memberText, objectText, textWithGaps } from '../../core/text/json-text.ts'
+import { toAsciiJson } from '../model/ascii-json.ts'
 import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { Requirement } from '../model/x402.ts'
 import type { X402PaymentRequired, X402Requirements, X402Resource } from '../model/x402-types.ts'
@@ -11,9 +12,8 @@ import type { Quote } from './quotes.ts'
 /** What catalogs show as the seller. */
 const SERVICE_NAME = 'Pennywire'
 
-export interface OfferContext {
-  /** Absolute URL of what is asked for, in the form of the door it is asked at. */
-  readonly resourceUrl: string
+/** What an offer states beside its product and its address. What is written of one such object is kept by it. */
+export interface OfferTerms {
   readonly code: FailureCode
   readonly error: string
   /** What the call has cost so far; nothing when left out. */
@@ -53,6 +53,8 @@ export interface OfferText {
   readonly extensions: readonly string[]
   readonly pieces: readonly string[]
   readonly insets: readonly Inset[]
+  /** What it asks for is all ASCII. */
+  readonly isAscii: boolean
   /** The product as it is sold on these rails: a thing of its own, by which others may keep what they write of it. */
   readonly sold: Product
   readonly requirements: () => readonly Requirement[]
@@ -75,6 +77,7 @@ export function writeOffer(product: Product, on: readonly Rail[], quote?: Quote)
     tags: product.tags,
     extensions: [product.extensions, ...(product.shorterExtensions ?? [])].map(membersText),
     pieces,
+    isAscii: pieces.every((piece) => toAsciiJson(piece) === piece),
     insets: on.flatMap(({ memo }): readonly Inset[] => (memo ? [memo, 'id'] : ['id'])),
     sold: { ...product },
     requirements: () => on.map((rail) => withQuote(rail.requirement(price), quote)),
@@ -108,21 +111,40 @@ export function writeAccepts(
   return fillInsets(pieces, insets, of)
 }
 
-interface StartContext extends OfferContext {
+interface StartContext extends OfferTerms {
   readonly publicUrl: string
   /** Without what only registries read: for a header that has no room for it. */
   readonly isLean?: boolean
 }
 
-/** The members before the extensions. */
+/** An offer up to its extensions: `open`, the URL as JSON, `middle`, and what it asks for as JSON. */
+export interface OfferStart {
+  readonly open: string
+  readonly middle: string
+}
+
+/** An offer without what differs from one call to the next. */
+export interface OfferFrame extends OfferStart {
+  readonly close: string
+}
+
+/** What differs from one call to the next, as JSON text. */
+export interface OfferFilling {
+  readonly url: string
+  readonly accepts: string
+}
+
+/** What stands around the URL, and between it and what is asked for. */
 export function writeStart(
-  { description, tags }: OfferText,
-  accepts: string,
-  { resourceUrl, code, error, charged = 'no', publicUrl, isLean = false }: StartContext,
-): string {
-  const resource = toResource({ url: resourceUrl, description, tags }, { publicUrl, isLean })
-  const head = { x402Version: 2, error, resource } satisfies Omit<X402PaymentRequired, 'accepts'>
-  return joinMembers(membersText({ ...head, code, charged, resource }), memberText('accepts', accepts))
+  { description, tags }: Pick<OfferText, 'description' | 'tags'>,
+  { code, error, charged = 'no', publicUrl, isLean = false }: StartContext,
+): OfferStart {
+  const { url: _, ...resource } = toResource({ url: '', description, tags }, { publicUrl, isLean })
+  const head = { x402Version: 2, error } satisfies Omit<X402PaymentRequired, 'accepts' | 'resource'>
+  return {
+    open: `{${membersText(head)},"resource":{"url":`,
+    middle: `,${membersText(resource)}},${membersText({ code, charged })},"accepts":`,
+  }
 }
 
 /** An error in so many characters as a header has room for; lean, its first sentence, which is the price. */
@@ -134,11 +156,11 @@ export function shortenError(error: string, isLean = false): string {
 /** What follows the extensions of the product: whole, then with ever less that is added beside the price. */
 export function writeEnds(
   { requirements }: OfferText,
-  { code, input, details, more, always }: OfferContext,
+  { code, input, details, more, always }: OfferTerms,
 ): readonly string[] {
   const refused = details && createExtension({ code, ...details })
   const requiredMembers = always ? membersText(always(requirements())) : ''
-  const write = (errors: OfferContext['input']['errors']) =>
+  const write = (errors: OfferTerms['input']['errors']) =>
     joinMembers(membersText({ input: describeInput({ ...input, errors }), refused }), requiredMembers)
   const [whole, brief, bare] = [input.errors, input.errors.slice(0, 1), []].map(write) as [
     string,
@@ -162,26 +184,41 @@ export function writeEnds(
 }
 
 /** The verdict itself stands beside its form as well, where it stood first. */
-function describeInput(input: OfferContext['input']): OfferContext['input'] & Extension<{ ok: boolean }> {
+function describeInput(input: OfferTerms['input']): OfferTerms['input'] & Extension<{ ok: boolean }> {
   return { ...input, ...createExtension({ ok: input.ok }) }
 }
 
-export function* writeTexts(
-  starts: readonly string[],
-  { extensions }: OfferText,
+export function* writeFrames(
+  starts: readonly OfferStart[],
+  { extensions }: Pick<OfferText, 'extensions'>,
   ends: readonly string[],
-): Generator<string> {
-  for (const start of starts) yield offerText(start, extensions[0], ends[0])
-  const leanest = starts.at(-1) ?? ''
+): Generator<OfferFrame> {
+  for (const start of starts) yield createFrame(start, { extensions: extensions[0], end: ends[0] })
+  const leanest = starts.at(-1)
+  if (!leanest) return
   // registries read the schema here; the faults of a request stand in the body as well
   for (const members of extensions.slice(0, -1))
-    for (const end of ends.slice(0, 3)) yield offerText(leanest, members, end)
-  for (const end of ends) for (const members of extensions) yield offerText(leanest, members, end)
+    for (const end of ends.slice(0, 3)) yield createFrame(leanest, { extensions: members, end })
+  for (const end of ends)
+    for (const members of extensions) yield createFrame(leanest, { extensions: members, end })
 }
 
-/** The whole offer: its start, the extensions of the product and what follows them. */
-export function offerText(start: string, extensions = '', end = ''): string {
-  return objectText(start, memberText('extensions', objectText(extensions, end)))
+/** A start, then the extensions of the product and what follows them among the extensions, then further members. */
+export function createFrame(
+  { open, middle }: OfferStart,
+  {
+    extensions = '',
+    end = '',
+  }: { readonly extensions?: string | undefined; readonly end?: string | undefined },
+  further = '',
+): OfferFrame {
+  const close = joinMembers(memberText('extensions', objectText(extensions, end)), further)
+  return { open, middle, close: `,${close}}` }
+}
+
+/** The whole offer. */
+export function fillFrame({ open, middle, close }: OfferFrame, { url, accepts }: OfferFilling): string {
+  return open + url + middle + accepts + close
 }
 
 /** A requirement with the quote that it is asked for. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { microUsd, usd } from '../../core/money.ts'
 import type { OfferMemo, Rail } from '../model/rail.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
-import { createOffers, type OfferContext, type Product } from './offers.ts'
+import { createOffers, type OfferTerms, type Product } from './offers.ts'
 import type { Quote } from './quotes.ts'
 
 const OFFER_ID = 'an-id-of-22-characters'
@@ -14,12 +14,12 @@ const product: Product = {
   description: 'A trading signal.',
   extensions: { bazaar: { example: true } },
 }
-const context: OfferContext = {
-  resourceUrl: 'https://gateway.test/signal',
+const context: OfferTerms = {
   code: 'payment_required',
   error: 'Payment required.',
   input: { ok: true, errors: [] },
 }
+const URL = 'https://gateway.test/signal'
 const quote: Quote = { price: usd('0.02'), expiresAt: NOW + 1, text: 'quoted' }
 
 /** A rail that asks for millionths, under the name of its network. */
@@ -82,7 +82,7 @@ const ACCEPTED = { ok: true, errors: [], info: { ok: true }, schema: { type: 'ob
 test('an offer states price, resource and rails', () => {
   const offers = createOffers([base, other], { newId, publicUrl: () => 'https://gateway.test' })
 
-  const offer = offers.offer({ ...product, tags: ['crypto'] }, context)
+  const offer = offers.offer({ ...product, tags: ['crypto'] }, context, URL)
 
   expect(offer).toMatchObject({ kind: 'offer', code: 'payment_required' })
   expect(offer).not.toHaveProperty('mpp')
@@ -114,7 +114,7 @@ test('a refusal states its reason, and an offer the additions of others', () => 
   }
   const refusal = { ...context, code: 'payment_invalid', details: { reason: 'expired' }, more } as const
 
-  const { extensions } = JSON.parse(offers.offer(product, refusal).body)
+  const { extensions } = JSON.parse(offers.offer(product, refusal, URL).body)
 
   expect(extensions).toEqual({
     bazaar: { example: true },
@@ -126,13 +126,15 @@ test('a refusal states its reason, and an offer the additions of others', () => 
     'offer-receipt': { signed: true },
   })
   expect(parsed).toEqual([base.requirement(product.price)])
-  const bare = offers.offer({ ...product, extensions: {} }, { ...context, more: () => [{}] })
+  const bare = offers.offer({ ...product, extensions: {} }, { ...context, more: () => [{}] }, URL)
   expect(JSON.parse(bare.body).extensions).toEqual({ input: ACCEPTED })
 })
 
 test('a description is cut where facilitators stop reading', () => {
   const offers = createOffers([base], { newId })
-  const { resource } = JSON.parse(offers.offer({ ...product, description: 'x'.repeat(600) }, context).body)
+  const { resource } = JSON.parse(
+    offers.offer({ ...product, description: 'x'.repeat(600) }, context, URL).body,
+  )
 
   expect(resource.description).toBe('x'.repeat(500))
 })
@@ -144,14 +146,14 @@ test('a quoted price comes with its quote and counts for one request', () => {
     parsed.push(...requirements)
     return [{}]
   }
-  const { accepts, resource } = JSON.parse(offers.offer(product, { ...context, quote, more }).body)
+  const { accepts, resource } = JSON.parse(offers.offer(product, { ...context, quote, more }, URL).body)
 
   expect(accepts).toEqual([
     { ...base.requirement(quote.price), extra: { name: 'USD Coin', quote: 'quoted', offer: OFFER_ID } },
   ])
   expect(parsed.map((each) => offered(each as Requirement))).toEqual(accepts)
   expect(resource.description).toBe('A trading signal. 0.02 USD.')
-  expect(JSON.parse(offers.offer(product, context).body).accepts).toEqual([
+  expect(JSON.parse(offers.offer(product, context, URL).body).accepts).toEqual([
     offered(base.requirement(product.price)),
   ])
 })
@@ -160,8 +162,8 @@ test('metered tools are offered by both schemes, and others by the exact one', (
   const offers = createOffers([base, metered], { newId })
   const both = { ...product, metered: true } as const
 
-  expect(networksIn(offers.offer(product, context).body)).toEqual(['base exact'])
-  expect(networksIn(offers.offer(both, context).body)).toEqual(['base exact', 'base upto'])
+  expect(networksIn(offers.offer(product, context, URL).body)).toEqual(['base exact'])
+  expect(networksIn(offers.offer(both, context, URL).body)).toEqual(['base exact', 'base upto'])
   expect(offers.requirements(product.price).map(({ scheme }) => scheme)).toEqual(['exact'])
   expect(offers.requirements(product.price, {}).map(({ scheme }) => scheme)).toEqual(['exact'])
   expect(offers.requirements(product.price, { metered: true }).map(({ scheme }) => scheme)).toEqual([
@@ -178,11 +180,11 @@ test('without settlers nothing is offered, and the refusal still gives its reaso
   })
   const refusal = { ...context, code: 'payment_invalid' } as const
 
-  expect(() => closed.offer(product, context)).toThrow(
+  expect(() => closed.offer(product, context, URL)).toThrow(
     expect.objectContaining({ code: 'facilitator_unavailable', retryAfterSeconds: 3 }),
   )
-  expect(networksIn(closed.offer(product, refusal).body)).toEqual(['base exact'])
-  expect(networksIn(closed.offer({ ...product, metered: true }, refusal).body)).toEqual([
+  expect(networksIn(closed.offer(product, refusal, URL).body)).toEqual(['base exact'])
+  expect(networksIn(closed.offer({ ...product, metered: true }, refusal, URL).body)).toEqual([
     'base exact',
     'base upto',
   ])
@@ -199,7 +201,7 @@ test.each<readonly [string, readonly Rail[], readonly string[]]>([
 ])('a refusal without settlers names the rails %s', (_what, rails, networks) => {
   const offers = createOffers(rails, { newId, open: () => [] })
 
-  const { body } = offers.offer(product, { ...context, code: 'payment_invalid' })
+  const { body } = offers.offer(product, { ...context, code: 'payment_invalid' }, URL)
 
   expect(networksIn(body)).toEqual(networks.map((network) => `${network} exact`))
 })
@@ -214,15 +216,15 @@ test('only open rails are offered, and their text is cached', () => {
     },
   })
   const offers = createOffers([base, counted], { newId, open: () => open })
-  expect(networksIn(offers.offer(product, context).body)).toEqual(['base exact'])
+  expect(networksIn(offers.offer(product, context, URL).body)).toEqual(['base exact'])
   expect(written).toBe(0)
 
   open = [base, counted]
-  for (let times = 0; times < 3; times += 1) offers.offer(product, context)
+  for (let times = 0; times < 3; times += 1) offers.offer(product, context, URL)
   expect(written).toBe(1)
-  offers.offer({ ...product }, context)
+  offers.offer({ ...product }, context, URL)
   expect(written).toBe(2)
-  offers.offer(product, context)
+  offers.offer(product, context, URL)
   expect(written).toBe(2)
 })
 
@@ -231,7 +233,7 @@ test('every offer has one unique id across all its payment methods', () => {
   const rails = [base, other, railOn('stamped', { memo: stamping() })]
   const offers = createOffers(rails, { newId: () => `id ${made++}` })
   const ids = () =>
-    (JSON.parse(offers.offer(product, context).body) as { accepts: Requirement[] }).accepts.map(
+    (JSON.parse(offers.offer(product, context, URL).body) as { accepts: Requirement[] }).accepts.map(
       ({ extra }) => extra['offer'],
     )
 
@@ -243,7 +245,7 @@ test('every offer has stamps of its own', () => {
   const [one, two] = [stamping(), stamping()]
   const offers = createOffers([base, railOn('s1', { memo: one }), railOn('s2', { memo: two })], { newId })
   const memos = () =>
-    (JSON.parse(offers.offer(product, context).body) as { accepts: Requirement[] }).accepts.map(
+    (JSON.parse(offers.offer(product, context, URL).body) as { accepts: Requirement[] }).accepts.map(
       ({ extra }) => extra['memo'],
     )
 
@@ -266,7 +268,7 @@ test('those who pay by MPP are asked for the same', () => {
       object,
   })
 
-  expect(offers.offer(product, context).mpp).toBe(demand)
+  expect(offers.offer(product, context, URL).mpp).toBe(demand)
   expect(demanded).toEqual([product, [base.requirement(product.price)], OFFER_ID])
   expect(demanded[0]).not.toBe(product)
 })
@@ -355,4 +357,33 @@ test('where a price was quoted it is paid, and nothing else', () => {
   expect(offers.match(product, asked, NOW)).toBeUndefined()
   for (const price of ['0.005', '0.004'])
     expect(offers.match(product, echoOf(base.requirement(usd(price))), NOW, quote)).toBeUndefined()
+})
+
+test('terms given again are offered at each address and at the base of then', () => {
+  let publicUrl = 'https://one.test'
+  const offers = createOffers([base], { newId, publicUrl: () => publicUrl })
+  const shown = (url: string) => {
+    const { body, header } = offers.offer(product, context, url)
+    return [JSON.parse(body), JSON.parse(Buffer.from(header, 'base64').toString())].map(
+      ({ resource }) => `${resource.url} ${resource.iconUrl}`,
+    )
+  }
+  const first = shown('https://one.test/signal?token="ä"')
+  publicUrl = 'https://two.test'
+
+  expect(first).toEqual(Array(2).fill('https://one.test/signal?token="ä" https://one.test/icon.svg'))
+  expect(shown(URL)).toEqual(Array(2).fill(`${URL} https://two.test/icon.svg`))
+})
+
+test('terms given again for another product are written for it', () => {
+  const offers = createOffers([base], { newId })
+  const dear = { ...product, price: usd('2'), description: 'Another.' }
+  offers.offer(product, context, URL)
+  const { body, header } = offers.offer(dear, context, URL)
+
+  expect(JSON.parse(body)).toMatchObject({ resource: { description: 'Another. 2 USD.' } })
+  expect(JSON.parse(Buffer.from(header, 'base64').toString())).toMatchObject({
+    accepts: [{ amount: '2000000' }],
+    resource: { description: 'Another. 2 USD.' },
+  })
 })

@@ -1,28 +1,26 @@
 import { MINUTE_MS } from '../../core/durations.ts'
 import { type FailureCode, GatewayError } from '../../core/failures.ts'
 import type { MicroUsd } from '../../core/money.ts'
-import { appendMembers, joinMembers, membersText } from '../../core/text/json-text.ts'
+import { toAsciiJson } from '../model/ascii-json.ts'
 import { RETRY_AFTER_SECONDS } from '../model/errors.ts'
 import type { Rail } from '../model/rail.ts'
 import type { EchoedRequirement, Requirement } from '../model/x402.ts'
 import type { MppChallenges, MppDemand } from './mpp-challenge.ts'
+import { createOfferFrames } from './offer-frames.ts'
 import { encodeOffer } from './offer-header.ts'
 import {
-  type OfferContext,
+  fillFrame,
+  type OfferFilling,
+  type OfferTerms,
   type OfferText,
-  offerText,
-  shortenError,
   withQuote,
   writeAccepts,
-  writeEnds,
   writeOffer,
-  writeStart,
-  writeTexts,
 } from './offer-text.ts'
 import { type Product, toSubject } from './product.ts'
 import type { Quote } from './quotes.ts'
 
-export type { OfferContext } from './offer-text.ts'
+export type { OfferTerms } from './offer-text.ts'
 export type { Product } from './product.ts'
 
 /** A 402 as every door gives it out. */
@@ -39,10 +37,12 @@ export interface Offer {
 
 export interface Offers {
   /**
+   * @param terms Given again as the same object, they need not be written again.
+   * @param resourceUrl Absolute URL of what is asked for, in the form of the door it is asked at.
    * @throws GatewayError `facilitator_unavailable` when no facilitator is available; a refusal is returned all the same, since
    *   the reason is worth more to its payer than an offer that can be paid at once.
    */
-  offer(product: Product, context: OfferContext): Offer
+  offer(product: Product, terms: OfferTerms, resourceUrl: string): Offer
   /**
    * What a price asks for on every rail, in the order of the offer; of metered tools by more schemes than one. An offer
    * adds its own id to each.
@@ -108,6 +108,7 @@ export function createOffers(
   }: OffersOptions,
 ): Offers {
   const written = new WeakMap<readonly Rail[], Map<Product, OfferText>>()
+  const frames = createOfferFrames(publicUrl)
   const unmeteredOf = new WeakMap<readonly Rail[], readonly Rail[]>()
 
   function listRails({ metered, request }: Product, code: FailureCode): readonly Rail[] {
@@ -144,28 +145,22 @@ export function createOffers(
     requirements: (price, { metered = false } = {}) =>
       rails.filter(({ scheme }) => metered || !scheme).map((rail) => rail.requirement(price)),
 
-    offer(product, context) {
-      const { code, quote } = context
+    offer(product, terms, resourceUrl) {
+      const { code, quote } = terms
       const on = listRails(product, code)
-      const written = quote || product.request ? writeOffer(product, on, quote) : findText(product, on)
+      const text = quote || product.request ? writeOffer(product, on, quote) : findText(product, on)
       const id = newId()
-      const accepts = writeAccepts(written, { toolId: toSubject(product), id })
-      const described = { ...context, publicUrl: publicUrl() }
-      const start = writeStart(written, accepts, described)
-      const starts = [false, true].map((isLean) =>
-        writeStart(written, accepts, { ...described, isLean, error: shortenError(context.error, isLean) }),
-      )
-      const [whole = '', ...shorter] = writeEnds(written, context)
-      const { bodyOnly, bodyMembers } = context
-      const bodyEnd = bodyOnly ? joinMembers(whole, membersText(bodyOnly)) : whole
-      const whole402 = offerText(start, written.extensions[0], bodyEnd)
-      const body = bodyMembers ? appendMembers(whole402, bodyMembers) : whole402
-      const mpp = challenges?.demand(written.sold, written.requirements, id)
+      const { body, ofHeader } = frames(text, terms)
+      const filling = {
+        url: JSON.stringify(resourceUrl),
+        accepts: writeAccepts(text, { toolId: toSubject(product), id }),
+      }
+      const mpp = challenges?.demand(text.sold, text.requirements, id)
       return {
         kind: 'offer',
         code,
-        body,
-        header: encodeOffer(writeTexts(starts, written, [whole, ...shorter]), mpp?.header.length ?? 0),
+        body: fillFrame(body, filling),
+        header: encodeOffer(ofHeader, toAsciiFilling(filling, text), mpp?.header.length ?? 0),
         ...(mpp ? { mpp } : {}),
       }
     },
@@ -190,6 +185,10 @@ export function createOffers(
       return undefined
     },
   }
+}
+
+function toAsciiFilling({ url, accepts }: OfferFilling, { isAscii }: OfferText): OfferFilling {
+  return { url: toAsciiJson(url), accepts: isAscii ? accepts : toAsciiJson(accepts) }
 }
 
 /** Whether a payer can show on a rail which request a payment is for: by its stamp, its nonce, or a sign-in. */

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Random } from '../../core/clock.ts'
+import { createRandomLetters } from '../../core/random.ts'
 import { isSameText } from '../../core/text/same-text.ts'
 import type { OfferMemo } from '../model/rail.ts'
 
 const NONCE_LETTERS = 12
-/** Random bytes that are written down together, as so many letters that each nonce takes some of. */
-const WRITTEN_BYTES = 576
 const SEAL_LETTERS = 16
 /** No more expensive to run than the 32 letters that a stock wallet writes when an offer names none. */
 const MEMO = /^[A-Za-z0-9_-]{28}$/
@@ -18,17 +17,7 @@ const MEMO = /^[A-Za-z0-9_-]{28}$/
  * @param secrets The first seals new memos; the seals of all of them are believed.
  */
 export function createOfferMemo(secrets: readonly [string, ...string[]], random: Random): OfferMemo {
-  let letters = ''
-  let next = 0
-
-  function createNonce(): string {
-    if (next === letters.length) {
-      letters = Buffer.from(random.bytes(WRITTEN_BYTES)).toString('base64url')
-      next = 0
-    }
-    next += NONCE_LETTERS
-    return letters.slice(next - NONCE_LETTERS, next)
-  }
+  const createNonce = createRandomLetters(random, 'base64url', NONCE_LETTERS)
 
   return {
     issueMemo(toolId) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '../../core/durations.ts'
 import { GatewayError, toFailure } from '../../core/failures.ts'
@@ -172,7 +172,7 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
     { result, used }: Worked,
   ): Promise<SessionAnswer> {
     const at = clock.now()
-    const responseHash = createHash('sha256').update(result).digest('hex')
+    const responseHash = hash('sha256', result)
     const after = await repository
       .post(entry, {
         used,

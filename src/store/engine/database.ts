@@ -6,7 +6,6 @@ import { type AccountTurns, createAccountTurns } from './account-turns.ts'
 import { type Bus, createLocalBus } from './bus.ts'
 import { withCommitHooks } from './commit-hooks.ts'
 import { createPresence, type GatewayPresence } from './gateway-presence.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { createDatabaseLeaseClock, databaseNow, type LeaseClock, localLeaseClock } from './lease-clock.ts'
 import { migrate, migrateUnderLock } from './migrate.ts'
 import { postgresConnections } from './postgres.ts'
@@ -19,6 +18,7 @@ import { sealRows } from './seal-rows.ts'
 import { createSealing, type Sealing, unsealed } from './sealing.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import { createOpenError, watchDamage } from './store-failure.ts'
+import { createSyncedWrites } from './synced-writes.ts'
 import { createStatementWrite, createTransactions, type StatementWrite } from './transactions.ts'
 import { keepUpgradeCopy } from './upgrade-copy.ts'
 import type { Write } from './write-batcher.ts'
@@ -92,38 +92,33 @@ export async function openSqlite(
   file: string,
   { masterKey, otherMasterKey, onUpgrade }: SqliteOptions = {},
 ): Promise<Database> {
-  const { dialect, setDurable, copyTo, close } = openFile(file)
+  const { dialect, syncLater, sync, copyTo, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
   const keepCopy = async (lastStep: string) => onUpgrade?.(await keepUpgradeCopy(file, { lastStep, copyTo }))
   const ledgerId = await destroyOnError(db, prepare(db, { masterKey, otherMasterKey, keepCopy }))
   const damage = watchDamage()
+  syncLater()
+  const writes = createSyncedWrites(
+    withCommitHooks((work) => db.transaction().execute(work)),
+    sync,
+  )
   return {
     db,
     reports: db,
-    write: damage.watchWrites(createGroupCommit(withCommitHooks((work) => db.transaction().execute(work)))),
-    writeDeferred: damage.watchWrites(
-      createGroupCommit(
-        withCommitHooks((work) =>
-          db.connection().execute(async (connection) => {
-            setDurable(false)
-            try {
-              return await connection.transaction().execute(work)
-            } finally {
-              setDurable(true)
-            }
-          }),
-        ),
-      ),
-    ),
+    write: damage.watchWrites(writes.write),
+    writeDeferred: damage.watchWrites(writes.writeDeferred),
     isShared: false,
     leases: localLeaseClock,
     now: async (ours) => ours,
     bus: createLocalBus(),
     sealing: masterKey === undefined ? unsealed : createSealing(masterKey, otherMasterKey),
     ledgerId,
-    isDamaged: damage.isSeen,
+    isDamaged: () => damage.isSeen() || writes.isLost(),
     copyTo,
-    close: async () => close(),
+    async close() {
+      await writes.idle()
+      close()
+    },
   }
 }
 

@@ -1,3 +1,5 @@
+import { closeSync, fdatasync, openSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { backup, DatabaseSync } from '@photostructure/sqlite'
 import {
   type DatabaseConnection,
@@ -12,6 +14,8 @@ import {
 } from 'kysely'
 
 import { wrapStoreError } from './store-failure.ts'
+
+const syncFile = promisify(fdatasync)
 
 type Bindable = string | number | bigint | Uint8Array | null
 
@@ -90,11 +94,10 @@ interface EmbeddedEngine {
   readonly dialect: SqliteDialect
   /** Every later question fails, because the ledger does not answer. */
   close(): void
-  /**
-   * Whether commits wait until they are on the disk. What was committed before one that does is on the disk with it. To
-   * be changed between transactions only.
-   */
-  setDurable(waits: boolean): void
+  /** From now on commits do not wait until they are on the disk: a caller who needs that asks `sync`. */
+  syncLater(): void
+  /** Resolves when everything that was committed before is on the disk; nothing else waits meanwhile. */
+  sync(): Promise<void>
   /** Writes a copy of everything committed so far to a file, between other statements. */
   copyTo(file: string): Promise<void>
   /** What is wrong with the file as far as it is looked at; undefined when nothing is. */
@@ -166,10 +169,12 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     return prepared
   }
 
+  const log = createLogSync(file)
   let isClosed = false
   function close(): void {
     if (isClosed) return
     isClosed = true
+    log.close()
     try {
       // prepared statements keep the connection alive in the binding, and with it the lock on the file
       database.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM sqlite_schema')
@@ -199,8 +204,28 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     close,
     findDamage,
     copyTo: async (target) => void (await backup(database, target, { rate: PAGES_PER_STEP })),
-    setDurable: (waits) =>
-      wrapStoreError(() => database.exec(`PRAGMA synchronous = ${waits ? 'FULL' : 'NORMAL'}`)),
+    syncLater: () => database.exec('PRAGMA synchronous = NORMAL'),
+    sync: log.sync,
+  }
+}
+
+/**
+ * Syncs the write-ahead log of a database, which holds every commit since it was last copied into the file; what was
+ * copied, the engine has synced itself.
+ */
+function createLogSync(file: string): { sync(): Promise<void>; close(): void } {
+  let descriptor: number | undefined
+  return {
+    async sync() {
+      if (file === ':memory:') return
+      // it begins with the first write, and stays until the database is closed
+      descriptor ??= openSync(`${file}-wal`, 'r+')
+      await syncFile(descriptor)
+    },
+    close() {
+      if (descriptor !== undefined) closeSync(descriptor)
+      descriptor = undefined
+    },
   }
 }
 
