@@ -1,4 +1,3 @@
-import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { readDate } from './dates.ts'
@@ -8,7 +7,7 @@ import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { stocks } from './names.ts'
 import { amountOf, numeralOf } from './numbers.ts'
-import { moreFirst, moreSkipping, readOffsetBehind } from './offsets.ts'
+import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
 import { followsOn, joining, locationNouns, markChains } from './places.ts'
 import { isBarOf, readQuantity } from './quantities.ts'
@@ -75,40 +74,6 @@ const CASELESS = /\p{Lo}/u
 
 /** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
 const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
-const skipping = new Set(
-  `skip skipping offset after omit omitting omite omitiendo salta saltar saltando saltare pular pule pulando saute sauter sautant ignorer sans uberspringe überspringe überspringen ohne sla
-  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो ${moreSkipping}`
-    .split(/\s+/)
-    .map(fold),
-)
-/** The same only before "the first": "hop over the first ten", "past the top 20". */
-const passing = new Set(
-  'after sans ohne without hop hopping jump jumping pass passing past beyond ignore ignoring leave leaving minus excluding except dropping drop forget disregard disregarding bypass bypassing ditch cut'.split(
-    ' ',
-  ),
-)
-const firstWords = new Set(
-  `the first top next primeros primeras premiers premières ersten primi prime los las les die i le primeiros primeiras os as den eerste de
-  pierwsze pierwszych первые первых ilk pertama đầu 前 最初の 처음 أول पहले qua ${moreFirst}`
-    .split(/\s+/)
-    .map(fold),
-)
-
-/** "Skip the first 50", "after the first 20", "offset 40". */
-function readOffset(words: readonly Word[], at: number): Mention<'offset'> | undefined {
-  const isPassing = passing.has(words[at]?.folded ?? '')
-  if (!isPassing && !skipping.has(words[at]?.folded ?? '')) return undefined
-  let end = at + 1
-  if (/^(?:over|out|by|off|away|to)$/.test(words[end]?.folded ?? '')) end += 1
-  const stated = end
-  while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
-  const counted = words[end]
-  const numeral = counted && numeralOf(counted)
-  if (numeral?.suffix !== '' || !/^\d{1,6}$/.test(numeral.digits) || (isPassing && end === stated))
-    return undefined
-  return { kind: 'offset', count: Number(numeral.digits), length: end - at + 1 }
-}
-
 /** A number that nothing else explains: `500k`, `10 million`, `42`; `x60` is how many. */
 function readPlainNumber(words: readonly Word[], at: number): Mention<'number' | 'count'> | undefined {
   const word = words[at]

@@ -109,6 +109,7 @@ const DENIED_WITHIN = 8
 /** "Nothing above 20 %" and "no call may cost more than 2 cents" set an upper bound. */
 function isDenied(words: readonly Word[], at: number): boolean {
   let isModal = false
+  let reach = 3
   for (let back = at - 1; back >= Math.max(0, at - DENIED_WITHIN); back -= 1) {
     const folded = words[back]?.folded ?? ''
     const isOfIt =
@@ -116,7 +117,9 @@ function isDenied(words: readonly Word[], at: number): boolean {
       /^(?:nothing|none|anything|everything|those|any|ones)$/.test(words[back - 1]?.folded ?? '')
     if (/[,;.!?:、，。،؛]/.test(words[back + 1]?.gap ?? '') || (breaksClause.has(folded) && !isOfIt))
       return false
-    if (nothing.has(folded)) return at - back <= 3
+    // "nothing with a market cap under"
+    if (isOfIt) reach = DENIED_WITHIN
+    if (nothing.has(folded)) return at - back <= reach
     if (
       folded === 'out' &&
       /^(?:leave|leaving|filter|filtering|cut|cutting|weed|throw)$/.test(words[back - 1]?.folded ?? '')

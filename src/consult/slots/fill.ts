@@ -42,7 +42,7 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const ruledOut = listRuledOut(source)
   const take = (slot: Slot, found: Value | undefined) => {
     if (!found || (ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))) return
-    if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
+    if (!isImplied(slot, found, source)) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)
   }
@@ -62,6 +62,13 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   )
   if (last) take(last.slot, last.found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
+}
+
+/** A listed value or a share that is what leaving it out stands for; a share by its ticker is stated. */
+function isImplied({ sort, fallback }: Slot, { value, from }: Value, { words }: Source): boolean {
+  if (value !== fallback) return false
+  const ticker = `${fallback}`.toLowerCase()
+  return sort === 'choice' || (sort === 'stock' && !from.some(({ at }) => words[at]?.folded.startsWith(ticker)))
 }
 
 /** A parameter that takes what is ruled out. */

@@ -267,8 +267,10 @@ function fits(
   // so many average true ranges are no price
   if (/^(?:stop|entry)$/.test(name) && isOfRanges(words, at, end)) return false
   const isShare = /percent|pct|confidence/i.test(name)
-  if (/bps/i.test(name) ? unit === 'money' || Number(value) < 5 : unit === 'points') return false
-  if (unit === 'percent' && !isShare && name !== 'threshold') return false
+  const isPoints = /bps/i.test(name)
+  if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false
+  if (unit === 'points' && !isPoints && !isShare) return false
+  if (unit === 'percent' && !isShare && !isPoints && name !== 'threshold') return false
   // "los cuatro mejores según APY": what is counted is no share
   if (holder?.kind === 'count' && sort === 'bound' && isShare) return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
@@ -291,8 +293,11 @@ function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
   )
 }
 
-function writeNumber(slot: Slot, { value, at }: NumberAt, words: readonly Word[]): string | number {
+function writeNumber(slot: Slot, { value, at, unit }: NumberAt, words: readonly Word[]): string | number {
   if (isWritten(slot)) return value
+  // a hundred basis points are one percent
+  if (unit === 'percent' && /bps/i.test(slot.name)) return clamp(Math.round(Number(value) * 100), slot)
+  if (unit === 'points' && !/bps/i.test(slot.name)) return clamp(Number(value) / 100, slot)
   if (slot.name === 'confidence' && Number(value) > 1) return Number(value) / 100
   const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at], words[at - 1], words[at - 2])
   return clamp(isNegative ? -Number(value) : Number(value), slot)

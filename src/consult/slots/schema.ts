@@ -175,11 +175,14 @@ export function readSlots(tool: Tool, toolIds: readonly string[] = []): Slot[] {
       maximum: numberOr(schema['maximum']),
       description,
       sample,
-      fallback: written['default'],
+      fallback: written['default'] ?? WHEN_LEFT_OUT.exec(description)?.[1],
       knownPaths: (paths) => knownPaths(paths, tool),
     }
   })
 }
+
+/** A default that only the description states: "SPCX when left out". */
+const WHEN_LEFT_OUT = /\b([A-Z]{3,6}) when left out\b/
 
 function sortOf(
   name: string,
