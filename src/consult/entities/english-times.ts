@@ -38,7 +38,7 @@ export function readEnglishLength(words: readonly Word[], at: number): Mention<'
   if (part) return part
   const unit = longer.get(next) ?? (first === 'the' ? shorter.get(next) : undefined)
   if (unit === undefined) return undefined
-  const isOne = first === 'a' && lasting.has(before)
+  const isOne = first === 'a' && (lasting.has(before) || words[at + 2]?.folded === 'long')
   // "over the week", where a number of weeks or bars of a week are something else
   const isSpan =
     WHOLE.test(first) || (first === 'the' && spanning.has(before) && words[at + 2]?.folded !== 'chart')

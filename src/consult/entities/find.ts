@@ -123,14 +123,15 @@ function readName(words: readonly Word[], at: number, shouts: boolean): Mention 
   return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
 }
 
-const SHARE_TOKEN = /^([a-z]{1,5})x$/
+const SHARE_TOKEN = /^([a-z]{1,5})(?:x|on)$/
 
 /** `TSLAx` is the token of a share; in small letters only where the share is known. */
 function readShareToken(word: Word | undefined): Mention | undefined {
   const symbol = SHARE_TOKEN.exec(word?.folded ?? '')?.[1]?.toUpperCase()
   if (!word || symbol === undefined) return undefined
   const isWritten = word.raw === `${symbol}x` && symbol.length > 1
-  return isWritten || Object.hasOwn(stocks, symbol) ? { kind: 'stock', symbol, length: 1 } : undefined
+  const isKnown = Object.hasOwn(stocks, symbol) && (word.folded.endsWith('x') || word.raw === `${symbol}on`)
+  return isWritten || isKnown ? { kind: 'stock', symbol, length: 1 } : undefined
 }
 
 const endings = 'owi iem em ie u a y i e un in da de ta te dan den ya ye nin nun yi s'.split(' ')
@@ -202,7 +203,9 @@ function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
     return asset && { value: asset, length: 1, everyday: false }
   }
   const known = lexicon().assetPhrases.match(words, at)
-  if (known) return known
+  // Dutch writes "op BTC"
+  const isOn = word.raw === 'op' && known && lexicon().assetPhrases.match(words, at + 1)?.everyday === false
+  if (known && !isOn) return known
   // "SOL로": Korean hangs its particles on
   if (OWN_DOLLARS.test(word.folded)) return undefined
   const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
@@ -303,7 +306,7 @@ function readSymbol({ raw, folded }: Word, shouts: boolean): Mention | undefined
 }
 
 const acronyms = new Set(
-  `ai api json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
+  `ai api post get put json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
   rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo tldr kyc aml llm nba nfl fifa uefa
   spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly

@@ -57,7 +57,7 @@ export function readFlag({ name }: Slot, { text, constraints }: Source): Value |
 }
 /** What stands right before a flag that is not wanted: "hide empty ones". */
 const NEGATED =
-  /\b(?:no|not|without|skip|hide|drop|omit|leave out|leaving out|exclude|excluding|ignore|ignoring|w\/o|minus|never|(?:don't|dont|do not) (?:show|include|list|add|want|need))(?: the| any| all)?\s*$/i
+  /\b(?:no|not|nothing|without|skip|hide|drop|omit|leave out|leaving out|exclude|excluding|ignore|ignoring|w\/o|minus|never|(?:don't|dont|do not) (?:show|include|list|add|want|need))(?: the| any| all)?\s*$/i
 const SILENT = /^(?:silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw)$/i
 
 const ownPatterns = new Map<string, RegExp>()

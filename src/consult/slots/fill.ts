@@ -1,8 +1,8 @@
 import type { Json } from '../../core/json.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import type { Constraint } from './constraints.ts'
-import { readLeftOver } from './counts.ts'
 import type { Filling } from './filling.ts'
+import { readLeftOver } from './left-over.ts'
 import { readNamedChoice } from './named-choices.ts'
 import { assignNumbers } from './named-numbers.ts'
 import { readers } from './readers.ts'
@@ -57,10 +57,10 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
         readSlot(slot, filling, isFree, settledConstraints),
     )
   }
-  const last = readLeftOver(slots, params, source, [...numbers.values()], (entity) =>
+  for (const { slot, found } of readLeftOver(slots, params, source, [...numbers.values()], (entity) =>
     usedEntities.has(entity),
-  )
-  if (last) take(last.slot, last.found)
+  ))
+    take(slot, found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
 }
 

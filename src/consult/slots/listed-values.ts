@@ -23,9 +23,11 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   }
   const first = found && slots.find(({ choices }) => choices.includes(found.value))
   // "all sources" can mean nothing but the provenance
-  if (slot.name === 'provenance')
-    // an answer in words has sources anyway
-    return found ?? (!slots.some(({ sort }) => sort === 'wording') && asksForSources(source.text) ? { value: 'full', from: [] } : undefined)
+  if (slot.name === 'provenance') {
+    // an answer in words has its sources anyway
+    if (slots.some(({ sort }) => sort === 'wording') && !/provenance/i.test(source.text)) return undefined
+    return found ?? (asksForSources(source.text) ? { value: 'full', from: [] } : undefined)
+  }
   const isFirst = first === undefined || first === slot || first.sort !== 'choice'
   return isFirst || chooseValue(first, source)?.value !== found?.value ? found : undefined
 }

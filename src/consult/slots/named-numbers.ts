@@ -98,7 +98,7 @@ function assignOnly(
   if (named.length === 1 && named[0]) assign(named[0], number)
 }
 
-function isNumeric(slot: Slot): boolean {
+export function isNumeric(slot: Slot): boolean {
   return slot.type === 'number' || slot.type === 'integer' || isWritten(slot)
 }
 
@@ -123,7 +123,7 @@ export function numbersIn({ words, entities, constraints }: Source): readonly Nu
   const found = words.flatMap((word, at): NumberAt[] => {
     if (STANDARD.test(word.folded)) return []
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
-    if (holder) return holder.at === at ? heldNumber(holder, word) : []
+    if (holder) return holder.at === at ? heldNumber(holder) : []
     const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
     const unit = numeral && units[numeral.suffix]
     const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
@@ -133,7 +133,7 @@ export function numbersIn({ words, entities, constraints }: Source): readonly Nu
   return found
 }
 
-function heldNumber(holder: Entity, word: Word): NumberAt[] {
+function heldNumber(holder: Entity): NumberAt[] {
   const span = { at: holder.at, end: holder.at + holder.length, holder }
   switch (holder.kind) {
     case 'number':
@@ -147,9 +147,10 @@ function heldNumber(holder: Entity, word: Word): NumberAt[] {
         ? [{ ...span, value: holder.amount, unit: 'money' }]
         : []
     case 'slippage': {
-      const isShare = word.folded.endsWith('%')
-      const value = isShare ? holder.basisPoints / 100 : holder.basisPoints
-      return [{ ...span, value: `${value}`, unit: isShare ? 'percent' : 'points' }]
+      const { isShare = false, basisPoints } = holder
+      return [
+        { ...span, value: `${isShare ? basisPoints / 100 : basisPoints}`, unit: isShare ? 'percent' : 'points' },
+      ]
     }
     default:
       return []
@@ -258,7 +259,7 @@ function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): 
   return others > MAX_BETWEEN ? undefined : cost
 }
 
-function fits(
+export function fits(
   slot: Slot,
   { unit, value, holder, at, end }: NumberAt,
   { constraints, words }: Source,
@@ -277,7 +278,8 @@ function fits(
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
   if (type === 'integer' && value.includes('.')) return false
   if (/confidence/i.test(name) && !(Number(value) < 1 || Number(value) >= 50)) return false
-  if (isShare && name !== 'confidence' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
+  const share = unit === 'points' ? Number(value) / 100 : Number(value)
+  if (isShare && name !== 'confidence' && share > (maximum ?? Number.POSITIVE_INFINITY)) return false
   if (Number(value) < (minimum ?? 0) && name !== 'confidence') return false
   if (sort === 'count' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
   const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
@@ -287,13 +289,14 @@ function fits(
 /** "3 ATR", "2 times ATR", "ATR times 1.5". */
 function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
   const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
+  const isRange = (word: string | undefined) => /^atrs?$/.test(word ?? '')
   const isTimes = (word: string | undefined) => /^(?:times|x|multiplied)$/.test(word ?? '')
   return (
-    near[0] === 'atr' || (isTimes(near[0]) && near[1] === 'atr') || (isTimes(near[2]) && near[3] === 'atr')
+    isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
   )
 }
 
-function writeNumber(slot: Slot, { value, at, unit }: NumberAt, words: readonly Word[]): string | number {
+export function writeNumber(slot: Slot, { value, at, unit }: NumberAt, words: readonly Word[]): string | number {
   if (isWritten(slot)) return value
   // a hundred basis points are one percent
   if (unit === 'percent' && /bps/i.test(slot.name)) return clamp(Math.round(Number(value) * 100), slot)

@@ -13,13 +13,13 @@ import {
   writeLastDay,
 } from './counts.ts'
 import type { Filling } from './filling.ts'
-import { readLoneShare, readNamedLevel } from './levels.ts'
+import { readNamedLevel } from './levels.ts'
 import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
 import { numbersIn, readNoLimit, readNone } from './named-numbers.ts'
 import { pickPairSide, readMarket } from './pairs.ts'
 import { namesPage, readOffset, readPage, readRangeSize } from './ranges.ts'
-import { readLoneProbability, readOneIn, readRanges } from './risks.ts'
+import { readOneIn, readRanges } from './risks.ts'
 import { readRoleAddress } from './role-addresses.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
@@ -72,7 +72,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
         )),
   holdings: (_slot, _filling, free) => readHoldings(free('asset')),
   stock: (slot, { source }, free) =>
-    first([...free('stock'), ...free('symbol'), ...free('mint')], (one) =>
+    first([...tickersFirst(free('stock'), source), ...free('symbol'), ...free('mint')], (one) =>
       one.kind === 'mint' ? one.text : writeShare(one, slot, source),
     ),
   mint: readMint,
@@ -89,8 +89,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(
       // "weekly" is how far to look back where nothing has bars
       namedFirst(slot, source, longestFirst(slot, free('duration'))).filter(
-        ({ role }, _, all) =>
-          role !== 'interval' || (!has('interval') && all.length === 1 && slot.choices.length > 0),
+        ({ role }, at) => role !== 'interval' || (!has('interval') && at === 0 && slot.choices.length > 0),
       ),
       (one) => writePeriod(one, slot),
     ) ??
@@ -117,7 +116,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     numbers.get(slot.name) ??
     readNamedLevel(slot, source) ??
     readNone(slot, source) ??
-    (slot.name === 'threshold' ? readThreshold(slot, source, free) : readLoneShare(slot, free('amount'))),
+    (slot.name === 'threshold' ? readThreshold(slot, source, free) : undefined),
   rules: (slot, { source }) => readRules(slot, source),
   paths: ({ knownPaths }, { source: { paths = [] } }) => {
     const known = knownPaths(paths)
@@ -131,9 +130,12 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   model: (slot, { source }, free) =>
     first(free('model'), ({ id, at }) => {
       const { words } = source
-      const isOfProvider = words[at]?.gap === '/' && /^[a-z-]+$/.test(words[at - 1]?.folded ?? '')
+      let from = at - 1
+      while (words[from]?.gap === '-') from -= 1
+      const provider = words.slice(from, at).map(({ folded }) => folded)
+      const isOfProvider = words[at]?.gap === '/' && provider.every((part) => /^[a-z\d-]+$/.test(part))
       return /[-\d]/.test(id)
-        ? choiceOf(isOfProvider ? `${words[at - 1]?.folded}/${id}` : id, slot)
+        ? choiceOf(isOfProvider ? `${provider.join('-')}/${id}` : id, slot)
         : undefined
     }),
   handle: (_slot, { source }, free) =>
@@ -144,8 +146,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   slippage: (slot, { source, numbers }, free) =>
     first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)) ??
     numbers.get(slot.name) ??
-    readNone(slot, source) ??
-    readLoneShare(slot, free('amount')),
+    readNone(slot, source),
   amount: (slot, { source, numbers }, free) =>
     numbers.get(slot.name) ??
     readRawUnits(slot, free, source.words) ??
@@ -172,8 +173,6 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readSeconds(slot, free('duration')) ??
     readBarsAhead(slot, source, slots) ??
     readOneIn(slot, source) ??
-    readLoneShare(slot, free('amount')) ??
-    readLoneProbability(slot, free('number')) ??
     readHeld(slot, free('asset')) ??
     readRanges(slot, source, free('indicator')) ??
     readPattern(slot, source) ??
@@ -243,6 +242,12 @@ function readEverydayAsset(slot: Slot, { words, entities, text }: Filling['sourc
 }
 const SUBJECTS = new Set(['asset', 'symbol', 'stock', 'mint', 'evm', 'name'])
 
+/** Beside "SpaceX" the ticker is exact. */
+function tickersFirst(shares: readonly EntityOf<'stock'>[], { words }: Filling['source']) {
+  const isTicker = ({ at, symbol }: EntityOf<'stock'>) => words[at]?.raw.startsWith(symbol) === true
+  return [...shares.filter(isTicker), ...shares.filter((one) => !isTicker(one))]
+}
+
 /** `NVDAx` and `TSLAon` are tokens of a share, and stay as they are written. */
 function writeShare(
   { at, symbol }: EntityOf<'stock'> | EntityOf<'symbol'>,
@@ -261,8 +266,8 @@ function readShare({ description }: Slot, free: Free): Value | undefined {
 
 /** `2026-11-05T12:00Z`, where it is past. */
 function writePastTime({ text, now }: Filling['source']): string | undefined {
-  const found = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?Z/.exec(text)
-  const written = found && `${found[1]}${found[2] ?? ':00'}Z`
+  const found = /\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?(?:Z| ?UTC| ?GMT)/.exec(text)
+  const written = found && `${found[1]}T${found[2]}${found[3] ?? ':00'}Z`
   return written && Date.parse(written) < now.getTime() ? written : undefined
 }
 

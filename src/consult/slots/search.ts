@@ -5,7 +5,7 @@ import { allQuotedIn } from './wording.ts'
 
 const cues = new Set(
   `about containing contains contain selling sells sell offering contengan contenham contiene contengono mentioning mention mentions named called matching saying regarding concerning on for of
-  search find sobre acerca über uber nach suche sur concernant su про о об по word words term phrase titled like`.split(
+  search find sobre acerca über uber nach suche sur concernant su per para pour für voor do dla для про о об по word words term phrase titled like`.split(
     /\s+/,
   ),
 )

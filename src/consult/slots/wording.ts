@@ -116,7 +116,7 @@ function withoutAll(text: string, part: RegExp): string {
 export function readPattern(slot: Slot, { text }: Source): Value | undefined {
   const { name, type, pattern } = slot
   if (type !== 'string' || !pattern?.source.includes('\\d')) return undefined
-  const chunks = text.split(/[\s,;()]+/).map((chunk) => trimEndOf(chunk, '.!?'))
+  const chunks = text.split(/[^\w:.-]+/).map((chunk) => trimEndOf(chunk, '.!?'))
   const value =
     chunks.find((chunk) => pattern.test(chunk)) ??
     readFrame(slot, text) ??
