@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
+import { oncePer } from '../text/once.ts'
 import type { Constraint } from './constraints.ts'
 import type { Filling } from './filling.ts'
 import { readLeftOver } from './left-over.ts'
@@ -87,21 +88,11 @@ function listRuledOut({ constraints, words }: Source): ReadonlySet<string> {
   return new Set([...names.map((name) => name.toLowerCase()), ...texts])
 }
 
-interface Plan {
-  readonly ordered: readonly Slot[]
-  readonly sorts: ReadonlySet<Slot['sort']>
-}
-
-const plans = new WeakMap<readonly Slot[], Plan>()
-
 /** In which order the slots of a tool are filled, reckoned once. */
-function planOf(slots: readonly Slot[]): Plan {
-  const before = plans.get(slots)
-  if (before) return before
-  const plan = { ordered: orderSlots(slots), sorts: new Set(slots.map(({ sort }) => sort)) }
-  plans.set(slots, plan)
-  return plan
-}
+const planOf = oncePer((slots: readonly Slot[]) => ({
+  ordered: orderSlots(slots),
+  sorts: new Set(slots.map(({ sort }) => sort)),
+}))
 
 /** Pairs and bounds first, free text last: the parameter that needs a mention most takes it. */
 function orderSlots(slots: readonly Slot[]): Slot[] {

@@ -2,6 +2,7 @@ import { isBarWord } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
+import { oncePer, oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
 import { isLatin, UNSPACED } from './choices.ts'
@@ -12,12 +13,8 @@ import { englishNumberNames } from './words/english-number-names.ts'
 import { connectors, numberNames, UNNAMING } from './words/number-names.ts'
 import { spokenNames } from './words/spoken-names.ts'
 
-const namesBySlot = new WeakMap<Slot, ReadonlySet<string>>()
-
 /** By which words a parameter is meant: its own name, what its description counts, and words of other languages. */
-export function namesOf(slot: Slot): ReadonlySet<string> {
-  const before = namesBySlot.get(slot)
-  if (before) return before
+export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
   const own = slot.name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -27,10 +24,8 @@ export function namesOf(slot: Slot): ReadonlySet<string> {
   const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
     (names) => names[slot.name]?.split(' ') ?? [],
   )
-  const all = new Set([...listed, ...names].map((one) => stem(fold(one))))
-  namesBySlot.set(slot, all)
-  return all
-}
+  return new Set([...listed, ...names].map((one) => stem(fold(one))))
+})
 
 /** A number of a text that a word beside it may give a meaning. */
 export interface NumberAt {
@@ -108,19 +103,15 @@ function isWritten({ type, sample, description, choices }: Slot): boolean {
   return type === 'string' && (/^\d+$/.test(`${sample ?? ''}`) || HOW_MANY.test(description))
 }
 
-const numbersByWords = new WeakMap<readonly Word[], readonly NumberAt[]>()
-
 /** The number of a standard, as in ERC-8004, counts nothing. */
 export const STANDARD = /^(?:erc|eip)?-?8004$/
 /** A number in words; "one" seldom counts. */
 const SPELLED = /^(?!one$)\p{L}{3,}$/u
 
 /** The numbers of a text, those in words included. */
-export function numbersIn({ words, entities, constraints }: Source): readonly NumberAt[] {
-  const before = numbersByWords.get(words)
-  if (before) return before
+export const numbersIn = oncePerText(({ words, entities, constraints }: Source): readonly NumberAt[] => {
   const all = [...entities, ...constraints.flatMap((one) => one.entities)]
-  const found = words.flatMap((word, at): NumberAt[] => {
+  return words.flatMap((word, at): NumberAt[] => {
     if (STANDARD.test(word.folded)) return []
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder) return holder.at === at ? heldNumber(holder) : []
@@ -129,9 +120,7 @@ export function numbersIn({ words, entities, constraints }: Source): readonly Nu
     const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
     return amount ? [{ at, end: at + 1, value: amount.value, unit: unit ?? 'plain', holder }] : []
   })
-  numbersByWords.set(words, found)
-  return found
-}
+})
 
 function heldNumber(holder: Entity): NumberAt[] {
   const span = { at: holder.at, end: holder.at + holder.length, holder }
@@ -167,7 +156,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
   const names = namesOf(slot)
   const fitting = numbers.filter((number) => fits(slot, number, source))
   if (fitting.length === 0) return []
-  return besideNumbers(source.words, numbers).flatMap((name) => {
+  return besideNumbers(source).flatMap((name) => {
     const word = source.words[name]
     if (!word) return []
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
@@ -225,18 +214,13 @@ const WHOLE = 0.3
 const MAX_BETWEEN = 3
 
 const REACH = 2 * MAX_BETWEEN + 1
-const besideByWords = new WeakMap<readonly Word[], readonly number[]>()
 
 /** The offsets so near a number that their word may name it; the same for all parameters of a text. */
-function besideNumbers(words: readonly Word[], numbers: readonly NumberAt[]): readonly number[] {
-  const before = besideByWords.get(words)
-  if (before) return before
-  const beside = [...words.keys()].filter((name) =>
-    numbers.some(({ at, end }) => name >= at - REACH && name <= end + REACH),
-  )
-  besideByWords.set(words, beside)
-  return beside
-}
+const besideNumbers = oncePerText((source: Source): readonly number[] =>
+  [...source.words.keys()].filter((name) =>
+    numbersIn(source).some(({ at, end }) => name >= at - REACH && name <= end + REACH),
+  ),
+)
 
 /** How far apart a name and a number stand; undefined where a stop or another number parts them. */
 function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): number | undefined {

@@ -167,9 +167,7 @@ export function readSlots(tool: Tool, toolIds: readonly string[] = []): Slot[] {
       type: `${schema['type']}`,
       nullable: isNullable(written),
       choices,
-      meanings: (takesTools ? [] : [...choices, ...(openChoices[name] ?? [])]).flatMap((choice) =>
-        typeof choice === 'string' ? [meaningOf(choice, name)] : [],
-      ),
+      meanings: takesTools ? [] : meaningsOf(name, [...choices, ...(openChoices[name] ?? [])]),
       pattern: typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern']) : undefined,
       minimum: numberOr(schema['minimum']),
       maximum: numberOr(schema['maximum']),
@@ -179,6 +177,18 @@ export function readSlots(tool: Tool, toolIds: readonly string[] = []): Slot[] {
       knownPaths: (paths) => knownPaths(paths, tool),
     }
   })
+}
+
+const meaningsByList = new Map<string, readonly Meaning[]>()
+
+/** Many tools list the same values under the same name. */
+function meaningsOf(name: string, choices: readonly Json[]): readonly Meaning[] {
+  const key = `${name} ${choices}`
+  const known =
+    meaningsByList.get(key) ??
+    choices.flatMap((choice) => (typeof choice === 'string' ? [meaningOf(choice, name)] : []))
+  meaningsByList.set(key, known)
+  return known
 }
 
 /** A default that only the description states: "SPCX when left out". */
