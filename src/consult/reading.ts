@@ -18,7 +18,7 @@ export interface Reading {
 
 /** Reads a text; a slip in a long name is mended, as in "bitcion". */
 export function readText(text: string): Reading {
-  return readWords(text, joinSpokenNumbers(joinNumberWords(spellScales(wordsIn(text).map(correctSpelling)))))
+  return readWords(text, joinNumberWords(joinSpokenNumbers(spellScales(wordsIn(text).map(correctSpelling)))))
 }
 
 function correctSpelling(word: Word): Word {
