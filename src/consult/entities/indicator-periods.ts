@@ -41,7 +41,8 @@ function skipPeriodWords(words: readonly Word[], from: number): number {
   while (at < from + 5 && /^(?:of|von|de|di|ky|=)$/.test(words[at]?.folded ?? '')) at += 1
   return at
 }
-const PERIOD = /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|周期|期間|기간|فتره|अवधि)$/u
+const PERIOD =
+  /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|周期|期間|기간|فتره|अवधि)$/u
 
 /** "RSI over 300 candles" gives how far to look and asks for no candles: the word goes with its number. */
 function includeBarWord(entity: Entity, words: readonly Word[]): Entity {

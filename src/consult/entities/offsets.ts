@@ -81,7 +81,8 @@ export function readOffsetBehind(words: readonly Word[], at: number): Mention<'o
   for (let next = at + 1; next <= at + MAX_BETWEEN; next += 1) {
     const { folded, gap } = words[next] ?? { folded: '', gap: ',' }
     if (/[,;.!?、。]/.test(gap) || /\d/.test(folded)) return undefined
-    if (skipped.has(folded) || (isFirst && skipping.has(folded))) return { kind: 'offset', count: Number(numeral.digits), length: next - at + 1 }
+    if (skipped.has(folded) || (isFirst && skipping.has(folded)))
+      return { kind: 'offset', count: Number(numeral.digits), length: next - at + 1 }
     if (!isFirst && !counters.has(folded)) return undefined
   }
   return undefined

@@ -188,7 +188,12 @@ function readShare(numeral: Numeral, words: readonly Word[], at: number): Quanti
     SLIPPAGE.test(words[at + offset]?.folded ?? ''),
   )
   return isSlippage
-    ? { kind: 'slippage', basisPoints: Math.round(Number(numeral.digits) * 100), isShare: true, length: written }
+    ? {
+        kind: 'slippage',
+        basisPoints: Math.round(Number(numeral.digits) * 100),
+        isShare: true,
+        length: written,
+      }
     : { kind: 'amount', value: numeral.digits, unit: 'percent', length: written }
 }
 

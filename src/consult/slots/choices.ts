@@ -171,14 +171,13 @@ const waysOf = oncePer((meanings: readonly Meaning[]): Ways => {
   return { exact, begun, unspaced }
 })
 
-const foundIn = oncePer((_words: readonly Word[]) => new Map<string, Found | undefined>())
+const foundIn = oncePer((_words: readonly Word[]) => new Map<readonly Meaning[], Found | undefined>())
 
 /** The longest way that occurs, and where; several tools list the same values. */
 function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>): Found | undefined {
   const found = foundIn(words)
-  const key = `${slot.name} ${slot.fallback} ${slot.choices}`
-  if (!found.has(key)) found.set(key, findWaysAnew(slot, words, ruledOut))
-  return found.get(key)
+  if (!found.has(slot.meanings)) found.set(slot.meanings, findWaysAnew(slot, words, ruledOut))
+  return found.get(slot.meanings)
 }
 
 function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>): Found | undefined {

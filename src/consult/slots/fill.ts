@@ -69,7 +69,9 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
 function isImplied({ sort, fallback }: Slot, { value, from }: Value, { words }: Source): boolean {
   if (value !== fallback) return false
   const ticker = `${fallback}`.toLowerCase()
-  return sort === 'choice' || (sort === 'stock' && !from.some(({ at }) => words[at]?.folded.startsWith(ticker)))
+  return (
+    sort === 'choice' || (sort === 'stock' && !from.some(({ at }) => words[at]?.folded.startsWith(ticker)))
+  )
 }
 
 /** A parameter that takes what is ruled out. */

@@ -87,7 +87,9 @@ function findOnly(open: readonly Slot[], number: NumberAt, source: Source): Slot
       one.sort !== 'address' &&
       one.sort !== 'identifier' &&
       fits(one, number, source) &&
-      (one.maximum === undefined || Number(writeNumber(one, number, source.words)) < one.maximum || [1, 100].some((part) => Number(number.value) / part === one.maximum)) &&
+      (one.maximum === undefined ||
+        Number(writeNumber(one, number, source.words)) < one.maximum ||
+        [1, 100].some((part) => Number(number.value) / part === one.maximum)) &&
       !(bound?.side === 'min' && !one.name.startsWith('min')) &&
       !(bound && one.sort === 'count' && LEVEL.test(bound.text)),
   )

@@ -28,7 +28,8 @@ function readStop(text: string): Value | undefined {
   return value === undefined ? undefined : { value, from: [] }
 }
 
-const JSON_ANSWER = /\bjson_object\b|\b(?:as|in|into|als|en|em|au format|jako) (?:an? |valid |un )?json\b|\bjson (?:object|only|answer|output|format)\b/i
+const JSON_ANSWER =
+  /\bjson_object\b|\b(?:as|in|into|als|en|em|au format|jako) (?:an? |valid |un )?json\b|\bjson (?:object|only|answer|output|format)\b/i
 const USAGE =
   /\b(?:include[_ ]usage|usage (?:at the end|in the end|included|event|chunk|too|as well|last)|(?:with|include|including|report|plus|show|tell|and) (?:the |token )?usage)\b/i
 

@@ -138,7 +138,11 @@ function heldNumber(holder: Entity): NumberAt[] {
     case 'slippage': {
       const { isShare = false, basisPoints } = holder
       return [
-        { ...span, value: `${isShare ? basisPoints / 100 : basisPoints}`, unit: isShare ? 'percent' : 'points' },
+        {
+          ...span,
+          value: `${isShare ? basisPoints / 100 : basisPoints}`,
+          unit: isShare ? 'percent' : 'points',
+        },
       ]
     }
     default:
@@ -275,12 +279,14 @@ function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
   const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
   const isRange = (word: string | undefined) => /^atrs?$/.test(word ?? '')
   const isTimes = (word: string | undefined) => /^(?:times|x|multiplied)$/.test(word ?? '')
-  return (
-    isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
-  )
+  return isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
 }
 
-export function writeNumber(slot: Slot, { value, at, unit }: NumberAt, words: readonly Word[]): string | number {
+export function writeNumber(
+  slot: Slot,
+  { value, at, unit }: NumberAt,
+  words: readonly Word[],
+): string | number {
   if (isWritten(slot)) return value
   // a hundred basis points are one percent
   if (unit === 'percent' && /bps/i.test(slot.name)) return clamp(Math.round(Number(value) * 100), slot)

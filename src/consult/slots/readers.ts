@@ -26,7 +26,17 @@ import type { Slot, SlotSort } from './schema.ts'
 import { readSearch } from './search.ts'
 import { readSeveral } from './several.ts'
 import { readNoneCounted, readOneCounted } from './small-counts.ts'
-import { every, type Free, first, isSeveral, list, type Named, named, type Value, writeNamed } from './source.ts'
+import {
+  every,
+  type Free,
+  first,
+  isSeveral,
+  list,
+  type Named,
+  named,
+  type Value,
+  writeNamed,
+} from './source.ts'
 import {
   addressSide,
   isLocation,
@@ -134,9 +144,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       while (words[from]?.gap === '-') from -= 1
       const provider = words.slice(from, at).map(({ folded }) => folded)
       const isOfProvider = words[at]?.gap === '/' && provider.every((part) => /^[a-z\d-]+$/.test(part))
-      return /[-\d]/.test(id)
-        ? choiceOf(isOfProvider ? `${provider.join('-')}/${id}` : id, slot)
-        : undefined
+      return /[-\d]/.test(id) ? choiceOf(isOfProvider ? `${provider.join('-')}/${id}` : id, slot) : undefined
     }),
   handle: (_slot, { source }, free) =>
     first(free('handle'), ({ text }) => text.replace('@', '')) ?? readAccountName(source),

@@ -167,7 +167,9 @@ export function readSlots(tool: Tool, toolIds: readonly string[] = []): Slot[] {
       type: `${schema['type']}`,
       nullable: isNullable(written),
       choices,
-      meanings: takesTools ? [] : meaningsOf(name, [...choices, ...(openChoices[name] ?? [])]),
+      meanings: takesTools
+        ? []
+        : meaningsOf(name, [...choices, ...(openChoices[name] ?? [])], written['default']),
       pattern: typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern']) : undefined,
       minimum: numberOr(schema['minimum']),
       maximum: numberOr(schema['maximum']),
@@ -181,9 +183,9 @@ export function readSlots(tool: Tool, toolIds: readonly string[] = []): Slot[] {
 
 const meaningsByList = new Map<string, readonly Meaning[]>()
 
-/** Many tools list the same values under the same name. */
-function meaningsOf(name: string, choices: readonly Json[]): readonly Meaning[] {
-  const key = `${name} ${choices}`
+/** Many tools list the same values under the same name, and with the same default. */
+function meaningsOf(name: string, choices: readonly Json[], fallback: Json | undefined): readonly Meaning[] {
+  const key = `${name} ${fallback} ${choices}`
   const known =
     meaningsByList.get(key) ??
     choices.flatMap((choice) => (typeof choice === 'string' ? [meaningOf(choice, name)] : []))

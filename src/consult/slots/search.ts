@@ -170,6 +170,10 @@ function trimSpan(words: readonly Word[], from: number, to: number): { from: num
   let end = to
   while (start < end && (cues.has(words[start]?.folded ?? '') || ends.has(words[start]?.folded ?? '')))
     start += 1
-  while (end > start && (ends.has(words[end - 1]?.folded ?? '') || (end - start > 1 && isTail(words[end - 1])))) end -= 1
+  while (
+    end > start &&
+    (ends.has(words[end - 1]?.folded ?? '') || (end - start > 1 && isTail(words[end - 1])))
+  )
+    end -= 1
   return { from: start, to: end }
 }

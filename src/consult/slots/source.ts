@@ -43,7 +43,11 @@ export function writeNamed(one: Named, slot: Slot, words: readonly Word[] = []):
 }
 
 /** `ETH/USD` as it is written, where a parameter takes pairs. */
-function writtenPair({ at, length }: Named, { description }: Slot, words: readonly Word[]): string | undefined {
+function writtenPair(
+  { at, length }: Named,
+  { description }: Slot,
+  words: readonly Word[],
+): string | undefined {
   const [base, quote, more] = length > 1 ? words.slice(at, at + length) : []
   if (!base || !quote || more || !/^[-/]$/.test(quote.gap) || !TAKES_PAIRS.test(description)) return undefined
   return `${base.raw}${quote.gap}${quote.raw}`.toUpperCase()

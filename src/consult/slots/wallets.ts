@@ -36,7 +36,9 @@ function withChains({ value, from }: Value, { entities, text }: Filling['source'
   const addresses = from.map((one) => {
     if (one.kind !== 'evm') return 'text' in one ? one.text : ''
     const before = new RegExp(`([a-z]{3,10}):${one.text}`, 'i').exec(text)?.[1]?.toLowerCase()
-    const chain = chains.find(({ id, at }) => id === before || (at > one.at && at <= one.at + 3) || (at < one.at && at >= one.at - 3))
+    const chain = chains.find(
+      ({ id, at }) => id === before || (at > one.at && at <= one.at + 3) || (at < one.at && at >= one.at - 3),
+    )
     if (chain) used.add(chain)
     return chain ? `${chain.id}:${one.text}` : one.text
   })

@@ -76,7 +76,9 @@ function quotedAtEnd(text: string): string | undefined {
 /** "In 16:9, two of them: a bull", "with sources please: is …": how it is wanted stands before, and nothing it is about. */
 function behindColon({ text, entities, words }: Source): string | undefined {
   const tail = BEHIND_COLON.exec(text)?.[1]?.trim() ?? ''
-  const colon = words.findIndex(({ gap }, at) => at > 1 && /:\s|：|^:$/.test(gap) && !/^\d/.test(words[at]?.raw ?? ''))
+  const colon = words.findIndex(
+    ({ gap }, at) => at > 1 && /:\s|：|^:$/.test(gap) && !/^\d/.test(words[at]?.raw ?? ''),
+  )
   const isAbout = entities.some(({ at, kind }) => at < colon && (kind === 'asset' || kind === 'symbol'))
   const isLong = UNSPACED.test(tail) ? tail.length >= 5 : tail.split(/\s+/).length >= 3
   return isAbout || !isLong ? undefined : tail
@@ -88,7 +90,11 @@ function quotedWording(text: string, minWords: number): string | undefined {
   const found = /["“„«「『]([^"“”„«»「」『』]{2,500})["”“»」』]/u.exec(text)
   const quoted = found?.[1]?.trim() ?? ''
   const before = text.slice(0, found?.index ?? 0)
-  return quoted === '' || (UNSPACED.test(quoted) ? quoted.length : quoted.split(/\s+/).length) < minWords || SEEN.test(before) ? undefined : quoted
+  return quoted === '' ||
+    (UNSPACED.test(quoted) ? quoted.length : quoted.split(/\s+/).length) < minWords ||
+    SEEN.test(before)
+    ? undefined
+    : quoted
 }
 const SEEN =
   /\b(?:saying|reads?|reading|labell?ed|titled|caption(?:ed)?|written|slogan|sign|letters|text|words|translate|traduis|summarise|summarize)\W{0,3}$/i

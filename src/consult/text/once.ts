@@ -11,7 +11,9 @@ export function oncePer<K extends object, T>(read: (key: K) => T): (key: K) => T
 }
 
 /** The same for what is read from the words of a source, whatever else the source has. */
-export function oncePerText<S extends { readonly words: object }, T>(read: (source: S) => T): (source: S) => T {
+export function oncePerText<S extends { readonly words: object }, T>(
+  read: (source: S) => T,
+): (source: S) => T {
   const known = new WeakMap<object, { readonly value: T }>()
   return (source) => {
     const before = known.get(source.words)

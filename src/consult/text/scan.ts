@@ -41,7 +41,8 @@ const FRINGE = new Set('"\'“”‘’«»()[]{}<>`.,;:!?。、！？')
 
 const CASELESS = /\p{Lo}/u
 /** In scripts without spaces a link begins, and a key ends, right beside a word. */
-const BESIDE_OPAQUE = /(?<=[\p{Lo}:：，,、])(?=https?:\/\/)|(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\p{Lo})/gu
+const BESIDE_OPAQUE =
+  /(?<=[\p{Lo}:：，,、])(?=https?:\/\/)|(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\p{Lo})/gu
 
 /** Cuts a text into words; links, receipts and keys stay whole. */
 export function scan(written: string, segment: Segment): Word[] {
