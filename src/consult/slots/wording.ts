@@ -188,7 +188,7 @@ export function allQuotedIn(text: string): string | undefined {
 }
 
 /** What stands in quotes. */
-export function quotedIn(text: string): string | undefined {
+function quotedIn(text: string): string | undefined {
   const quoted = QUOTED.exec(text)?.[1]
   return quoted === undefined || /[{}:]/.test(quoted) ? undefined : quoted.trim()
 }
