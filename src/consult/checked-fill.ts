@@ -7,6 +7,7 @@ import type { IndexedTool } from './index-tools.ts'
 import { type Filled, fill } from './slots/fill.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
+import { oncePer } from './text/once.ts'
 
 /** Parameters found in a text, and what keeps the tool from being called with them. */
 export interface CheckedFill {
@@ -106,14 +107,12 @@ function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Sou
     .map(({ name }) => ({ field: name, message: NOT_STATED }))
 }
 
-const emptyInputs = new WeakMap<FilledTool['tool'], ReturnType<FilledTool['tool']['parse']>>()
+const parseNothing = oncePer((tool: FilledTool['tool']) => tool.parse({}))
 
 /** The tool's own check, once for the empty input that most looked-at tools end with. */
 function parseInput(tool: FilledTool['tool'], params: Filled['params']) {
   for (const _ in params) return tool.parse(params)
-  const known = emptyInputs.get(tool) ?? tool.parse(params)
-  emptyInputs.set(tool, known)
-  return known
+  return parseNothing(tool)
 }
 
 /** A chain that the tool does not know, or a day that it does not reach back to. */

@@ -16,7 +16,7 @@ import { cutFieldPaths } from './slots/field-paths.ts'
 /** A sentence is read to here; what follows is context that decides nothing. */
 const MAX_LETTERS = 600
 /** From this probability of a foreign request nothing is called; chosen on the held-out sentences, where less refuses too many good ones. */
-const FOREIGN = 0.45
+const FOREIGN = 0.35
 /** Beside a refusal, tools from this probability on are offered. */
 const WORTH_OFFERING = 0.02
 /** Below this probability of the first tool its caller chooses. */

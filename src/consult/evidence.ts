@@ -3,7 +3,7 @@ import type { Scored } from './ranking.ts'
 import type { Reading } from './reading.ts'
 
 /** What only a chain or this gateway names so. */
-const identifiers = new Set(['mint', 'evm', 'name', 'hash', 'signature', 'key'])
+const identifiers = new Set(['mint', 'evm', 'name', 'hash', 'signature', 'key', 'receipt'])
 
 /** Evidence on whether no tool answers, as the calibration weighs it. */
 export function foreignEvidence({ ranked, foreign, unknown, words }: Scored, reading: Reading): number[] {

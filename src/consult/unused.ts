@@ -10,6 +10,7 @@ import type { Filled } from './slots/fill.ts'
 import { STANDARD } from './slots/named-numbers.ts'
 import type { Source } from './slots/source.ts'
 import { isChain } from './slots/subjects.ts'
+import { oncePer } from './text/once.ts'
 import { trimEndOf } from './text/trim-end.ts'
 
 /** Kinds that a caller wants to have been used, and is notified when they were not. */
@@ -148,19 +149,13 @@ interface TellingWord {
   readonly raw: string
 }
 
-const tellingByWords = new WeakMap<Source['words'], readonly TellingWord[]>()
-
 /** The multiples and the currencies of a text but the dollar; the same for every tool that is looked at. */
-function tellingWords(words: Source['words']): readonly TellingWord[] {
-  const before = tellingByWords.get(words)
-  if (before) return before
-  const telling = words.flatMap((word, at): TellingWord[] => {
+const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] =>
+  words.flatMap((word, at): TellingWord[] => {
     const value = MULTIPLE.exec(word.folded)?.[1] ?? namedCurrency(word, words[at - 1])
     return value === undefined || value === 'USD' ? [] : [{ at, value, raw: word.raw }]
-  })
-  tellingByWords.set(words, telling)
-  return telling
-}
+  }),
+)
 
 /** "Launches with a telegram": what only some rows have, where no parameter keeps the others out. */
 function findLostTraits({ vocabulary }: IndexedTool, source: Source): readonly string[] {

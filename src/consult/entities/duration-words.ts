@@ -65,7 +65,7 @@ export const adverbs = parseTimes([
   [MINUTE_MS, 'minutely 分足'],
   [
     HOUR_MS,
-    `hourly horario horaria horarias stündlich stündliche stündlichen horaire horaires orario oraria orarie uurlijks godzinowe godzinowy
+    `hourly hourlies horario horaria horarias stündlich stündliche stündlichen horaire horaires orario oraria orarie uurlijks godzinowe godzinowy
     godzinowych часовой часовые часовых часовая часовик часовике часовом ежечасно saatlik 小时线 每小时 時間足 시간봉`,
   ],
   [
@@ -76,7 +76,7 @@ export const adverbs = parseTimes([
   ],
   [
     7 * DAY_MS,
-    `weekly semanal semanales semanais wöchentlich wöchentliche hebdomadaire hebdomadaires settimanale settimanali wekelijks wekelijkse
+    `weekly weeklies semanal semanales semanais wöchentlich wöchentliche hebdomadaire hebdomadaires settimanale settimanali wekelijks wekelijkse
     tygodniowe tygodniowy недельный недельные недельных haftalık mingguan 周线 每周 週足 주봉 साप्ताहिक أسبوعي أسبوعية`,
   ],
   [

@@ -25,7 +25,8 @@ const shares = new Map([
 const bars =
   /^(?:candles?|candlesticks?|bars?|klines?|charts?|chart|timeframe|steps?|intervals?|resolution|points?|spaced|apart)$/
 
-const BEGINNING = new Set(['a', 'the', 'half', 'quarter', 'minute'])
+const BEGINNING = new Set(['a', 'the', 'half', 'quarter', 'minute', 'full', 'whole', 'entire'])
+const WHOLE = /^(?:full|whole|entire)$/
 
 /** "A week" behind "valid", "over the month": lengths without a number. */
 export function readEnglishLength(words: readonly Word[], at: number): Mention<'duration'> | undefined {
@@ -37,9 +38,10 @@ export function readEnglishLength(words: readonly Word[], at: number): Mention<'
   if (part) return part
   const unit = longer.get(next) ?? (first === 'the' ? shorter.get(next) : undefined)
   if (unit === undefined) return undefined
-  const isOne = first === 'a' && lasting.has(before)
+  const isOne = first === 'a' && (lasting.has(before) || words[at + 2]?.folded === 'long')
   // "over the week", where a number of weeks or bars of a week are something else
-  const isSpan = first === 'the' && spanning.has(before) && words[at + 2]?.folded !== 'chart'
+  const isSpan =
+    WHOLE.test(first) || (first === 'the' && spanning.has(before) && words[at + 2]?.folded !== 'chart')
   if (!isOne && !isSpan) return undefined
   return bars.test(words[at + 2]?.folded ?? '')
     ? undefined

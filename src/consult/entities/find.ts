@@ -1,4 +1,3 @@
-import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { readDate } from './dates.ts'
@@ -8,7 +7,7 @@ import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { stocks } from './names.ts'
 import { amountOf, numeralOf } from './numbers.ts'
-import { moreFirst, moreSkipping, readOffsetBehind } from './offsets.ts'
+import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
 import { followsOn, joining, locationNouns, markChains } from './places.ts'
 import { isBarOf, readQuantity } from './quantities.ts'
@@ -75,40 +74,6 @@ const CASELESS = /\p{Lo}/u
 
 /** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
 const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
-const skipping = new Set(
-  `skip skipping offset after omit omitting omite omitiendo salta saltar saltando saltare pular pule pulando saute sauter sautant ignorer sans uberspringe überspringe überspringen ohne sla
-  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो ${moreSkipping}`
-    .split(/\s+/)
-    .map(fold),
-)
-/** The same only before "the first": "hop over the first ten", "past the top 20". */
-const passing = new Set(
-  'after sans ohne without hop hopping jump jumping pass passing past beyond ignore ignoring leave leaving minus excluding except dropping drop forget disregard disregarding bypass bypassing ditch cut'.split(
-    ' ',
-  ),
-)
-const firstWords = new Set(
-  `the first top next primeros primeras premiers premières ersten primi prime los las les die i le primeiros primeiras os as den eerste de
-  pierwsze pierwszych первые первых ilk pertama đầu 前 最初の 처음 أول पहले qua ${moreFirst}`
-    .split(/\s+/)
-    .map(fold),
-)
-
-/** "Skip the first 50", "after the first 20", "offset 40". */
-function readOffset(words: readonly Word[], at: number): Mention<'offset'> | undefined {
-  const isPassing = passing.has(words[at]?.folded ?? '')
-  if (!isPassing && !skipping.has(words[at]?.folded ?? '')) return undefined
-  let end = at + 1
-  if (/^(?:over|out|by|off|away|to)$/.test(words[end]?.folded ?? '')) end += 1
-  const stated = end
-  while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
-  const counted = words[end]
-  const numeral = counted && numeralOf(counted)
-  if (numeral?.suffix !== '' || !/^\d{1,6}$/.test(numeral.digits) || (isPassing && end === stated))
-    return undefined
-  return { kind: 'offset', count: Number(numeral.digits), length: end - at + 1 }
-}
-
 /** A number that nothing else explains: `500k`, `10 million`, `42`; `x60` is how many. */
 function readPlainNumber(words: readonly Word[], at: number): Mention<'number' | 'count'> | undefined {
   const word = words[at]
@@ -158,14 +123,15 @@ function readName(words: readonly Word[], at: number, shouts: boolean): Mention 
   return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
 }
 
-const SHARE_TOKEN = /^([a-z]{1,5})x$/
+const SHARE_TOKEN = /^([a-z]{1,5})(?:x|on)$/
 
 /** `TSLAx` is the token of a share; in small letters only where the share is known. */
 function readShareToken(word: Word | undefined): Mention | undefined {
   const symbol = SHARE_TOKEN.exec(word?.folded ?? '')?.[1]?.toUpperCase()
   if (!word || symbol === undefined) return undefined
   const isWritten = word.raw === `${symbol}x` && symbol.length > 1
-  return isWritten || Object.hasOwn(stocks, symbol) ? { kind: 'stock', symbol, length: 1 } : undefined
+  const isKnown = Object.hasOwn(stocks, symbol) && (word.folded.endsWith('x') || word.raw === `${symbol}on`)
+  return isWritten || isKnown ? { kind: 'stock', symbol, length: 1 } : undefined
 }
 
 const endings = 'owi iem em ie u a y i e un in da de ta te dan den ya ye nin nun yi s'.split(' ')
@@ -237,7 +203,9 @@ function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
     return asset && { value: asset, length: 1, everyday: false }
   }
   const known = lexicon().assetPhrases.match(words, at)
-  if (known) return known
+  // Dutch writes "op BTC"
+  const isOn = word.raw === 'op' && known && lexicon().assetPhrases.match(words, at + 1)?.everyday === false
+  if (known && !isOn) return known
   // "SOL로": Korean hangs its particles on
   if (OWN_DOLLARS.test(word.folded)) return undefined
   const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
@@ -338,7 +306,7 @@ function readSymbol({ raw, folded }: Word, shouts: boolean): Mention | undefined
 }
 
 const acronyms = new Set(
-  `ai api json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
+  `ai api post get put json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
   rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo tldr kyc aml llm nba nfl fifa uefa
   spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly

@@ -34,12 +34,15 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
 function skipPeriodWords(words: readonly Word[], from: number): number {
   let at = from
   while (at < from + 3 && /^(?:with|of|a|con|mit|com|avec|de)$/.test(words[at]?.folded ?? '')) at += 1
+  // "the SMA of 100"
+  if (words[at - 1]?.folded === 'of' && wholeNumber(words[at]) !== undefined) return at
   if (!PERIOD.test(words[at]?.folded ?? '')) return from
   at += 1
-  while (at < from + 5 && /^(?:of|von|de|di|=)$/.test(words[at]?.folded ?? '')) at += 1
+  while (at < from + 5 && /^(?:of|von|de|di|ky|=)$/.test(words[at]?.folded ?? '')) at += 1
   return at
 }
-const PERIOD = /^(?:period|periods|length|lookback|periodo|período|periode|période|период|周期)$/
+const PERIOD =
+  /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|周期|期間|기간|فتره|अवधि)$/u
 
 /** "RSI over 300 candles" gives how far to look and asks for no candles: the word goes with its number. */
 function includeBarWord(entity: Entity, words: readonly Word[]): Entity {

@@ -16,7 +16,7 @@ type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
     readonly unit: 'percent' | 'currency'
     readonly currency?: string
   }
-  readonly slippage: { readonly basisPoints: number }
+  readonly slippage: { readonly basisPoints: number; readonly isShare?: boolean }
   /** The length of a bar, how far back to look, or either. */
   readonly duration: { readonly milliseconds: number; readonly role: 'interval' | 'period' | 'either' }
   readonly count: { readonly count: number }

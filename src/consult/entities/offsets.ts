@@ -5,11 +5,11 @@ import type { Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
 /** More words before what is left out. */
-export const moreSkipping = `pula saltati saltate sáltate sáltese saltea salteando ignora ignorando ignorez omets omettant überspring auslassen weglassen pomijaj przeskocz пропуская пропускаем опусти опустив минуя пропустіть
+const moreSkipping = `pula saltati saltate sáltate sáltese saltea salteando ignora ignorando ignorez omets omettant überspring auslassen weglassen pomijaj przeskocz пропуская пропускаем опусти опустив минуя пропустіть
   atlayıp atlayın lewatkan lompati melewati 略过 略過 跳過 飛ばして 飛ばし とばして تجاوز بتخطي متخطيا`
 
 /** More words between these and the number. */
-export const moreFirst =
+const moreFirst =
   '앞 앞에 앞의 앞에서 상위 上位 最初 先頭 先頭の 首 前面 前面的 oberen obersten najlepsze перші перших اول الاول शुरुआती शुरू'
 
 /** What stands behind the number that is left out: "앞 10개 건너뛰고", "前20件をスキップ", "पहले 5 छोड़कर". */
@@ -32,13 +32,48 @@ export const skippingWords: readonly string[] = [
   'スキップ',
 ]
 
+const skipping = new Set(
+  `skip skipping offset after omit omitting omite omitiendo salta saltar saltando saltare pular pule pulando saute sauter sautant ignorer sans uberspringe überspringe überspringen ohne sla
+  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो ${moreSkipping}`
+    .split(/\s+/)
+    .map(fold),
+)
+/** The same only before "the first": "hop over the first ten", "past the top 20". */
+const passing = new Set(
+  'after sans ohne without hop hopping jump jumping pass passing past beyond ignore ignoring leave leaving minus excluding except dropping drop forget disregard disregarding bypass bypassing ditch cut'.split(
+    ' ',
+  ),
+)
+const firstWords = new Set(
+  `the first top next primeros primeras premiers premières ersten primi prime los las les die i le primeiros primeiras os as den eerste de
+  pierwsze pierwszych первые первых ilk pertama đầu 前 最初の 처음 أول पहले qua ${moreFirst}`
+    .split(/\s+/)
+    .map(fold),
+)
+
+/** "Skip the first 50", "after the first 20", "offset 40". */
+export function readOffset(words: readonly Word[], at: number): Mention<'offset'> | undefined {
+  const isPassing = passing.has(words[at]?.folded ?? '')
+  if (!isPassing && !skipping.has(words[at]?.folded ?? '')) return undefined
+  let end = at + 1
+  if (/^(?:over|out|by|off|away|to)$/.test(words[end]?.folded ?? '')) end += 1
+  const stated = end
+  while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
+  const counted = words[end]
+  const numeral = counted && numeralOf(counted)
+  if (numeral?.suffix !== '' || !/^\d{1,6}$/.test(numeral.digits) || (isPassing && end === stated))
+    return undefined
+  return { kind: 'offset', count: Number(numeral.digits), length: end - at + 1 }
+}
+
 const PLAIN = /^\d{1,6}$/
 const MAX_BETWEEN = 3
 
 /** The first so many, and behind them that they are left out. */
 export function readOffsetBehind(words: readonly Word[], at: number): Mention<'offset'> | undefined {
   const word = words[at]
-  const isFirst = [-1, -2].some((back) => firsts.has(words[at + back]?.folded ?? ''))
+  const isFirst =
+    !/[,;]/.test(word?.gap ?? '') && [-1, -2].some((back) => firsts.has(words[at + back]?.folded ?? ''))
   const numeral = word && (isFirst || /\d/.test(word.folded)) ? numeralOf(word) : undefined
   if (numeral?.suffix !== '' || !PLAIN.test(numeral.digits)) return undefined
   const start = readStart(words, at, Number(numeral.digits))
@@ -46,7 +81,8 @@ export function readOffsetBehind(words: readonly Word[], at: number): Mention<'o
   for (let next = at + 1; next <= at + MAX_BETWEEN; next += 1) {
     const { folded, gap } = words[next] ?? { folded: '', gap: ',' }
     if (/[,;.!?、。]/.test(gap) || /\d/.test(folded)) return undefined
-    if (skipped.has(folded)) return { kind: 'offset', count: Number(numeral.digits), length: next - at + 1 }
+    if (skipped.has(folded) || (isFirst && skipping.has(folded)))
+      return { kind: 'offset', count: Number(numeral.digits), length: next - at + 1 }
     if (!isFirst && !counters.has(folded)) return undefined
   }
   return undefined

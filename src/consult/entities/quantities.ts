@@ -122,6 +122,8 @@ function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantit
   const unit = words[at + 2]?.folded ?? ''
   if (percents.has(unit)) return { kind: 'amount', value: '0.5', unit: 'percent', length: 3 }
   if (cents.has(unit)) return { kind: 'amount', value: '0.005', unit: 'currency', currency: 'USD', length: 3 }
+  const currency = currencyOf(words[at + 2])
+  if (currency !== undefined) return { kind: 'amount', value: '0.5', unit: 'currency', currency, length: 3 }
   const asset = assetAt(words, at + 2)
   return asset && { kind: 'asset', asset: asset.value, amount: '0.5', length: 2 + asset.length }
 }
@@ -186,7 +188,12 @@ function readShare(numeral: Numeral, words: readonly Word[], at: number): Quanti
     SLIPPAGE.test(words[at + offset]?.folded ?? ''),
   )
   return isSlippage
-    ? { kind: 'slippage', basisPoints: Math.round(Number(numeral.digits) * 100), length: written }
+    ? {
+        kind: 'slippage',
+        basisPoints: Math.round(Number(numeral.digits) * 100),
+        isShare: true,
+        length: written,
+      }
     : { kind: 'amount', value: numeral.digits, unit: 'percent', length: written }
 }
 
@@ -215,6 +222,9 @@ function readAmount(
       currency: 'USD',
       length: length + 1,
     }
+  // "5 đồng" are five coins: so little money is never meant
+  if (named === 'VND' && /^[1-9]\d{0,2}$/.test(amount.value))
+    return { kind: 'count', count: Number(amount.value), length: length + 1 }
   if (currency !== undefined)
     return {
       kind: 'amount',

@@ -12,6 +12,9 @@ export const SURE = 0.6
 /** Behind "then", "both" leaves less doubt that a part is a job of its own. */
 export const REFERRING = 0.4
 
+/** Behind a comma alone, a part about something new is a job from this confidence on. */
+const SURE_APART = 0.8
+
 /** A part that names nothing new is a job of its own from this confidence on. */
 const SURE_JOINED = 0.7
 
@@ -34,7 +37,7 @@ export function isOwnJob(
   const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
   const known = new Set(before.map(nameOf))
   if (isJoined && isCertain(decision)) return true
-  if (own.some((one) => !known.has(nameOf(one)))) return confidence >= SURE
+  if (own.some((one) => !known.has(nameOf(one)))) return confidence >= (isJoined ? SURE : SURE_APART)
   if (isJoined && refersBack(source)) return confidence >= REFERRING
   if (own.length > 0 || (isJoined && isNamed(decision, model))) return confidence >= SURE_JOINED
   const takesAnything = best?.indexed.slots.some(({ sort }) => sort === 'wording') ?? true

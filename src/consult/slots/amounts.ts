@@ -124,22 +124,27 @@ export function readBound(
   return undefined
 }
 
+const topics: Readonly<Record<string, RegExp>> = {
+  tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓|blocc|bloqu|verrouill|gesperrt|vergrendel|zablokow|kilitli|terkunci|khoa|잠긴|예치|مقفل|लॉक/,
+  apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
+  marketcap:
+    /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац|piyasa deg|von hoa|시총|시가총액|時価総額|السوقيه|मार्केट कैप|marktwert|marktkap|marktwaarde|valore di mercato|valor de mercado/,
+  volume:
+    /volume|traded|trading|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang/,
+  price: /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格/,
+  liquidity: /liquid|ликвид|流动|流動|유동|سيول|तरल|likid|likuid|plynn|thanh khoan/,
+  pumpscore: /score|pump/,
+  leverage: /leverage/,
+}
+const otherTopics = new Map<string, RegExp>()
+
+/** What a limit is of. */
 function topicOf(name: string): RegExp {
   const topic = name
     .replace(/^(?:min|max)/, '')
     .replace(/(?:Usd|Pct|Percent)$/, '')
     .toLowerCase()
-  const known: Readonly<Record<string, RegExp>> = {
-    tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓|blocc|bloqu|verrouill|gesperrt|vergrendel|zablokow|kilitli|terkunci|khoa|잠긴|예치|مقفل|लॉक/,
-    apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
-    marketcap:
-      /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац|piyasa deg|von hoa|시총|시가총액|時価総額|السوقيه|मार्केट कैप|marktwert|marktkap|marktwaarde|valore di mercato|valor de mercado/,
-    volume:
-      /volume|traded|trading|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang/,
-    price: /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格/,
-    liquidity: /liquid|ликвид|流动|流動|유동|سيول|तरल|likid|likuid|plynn|thanh khoan/,
-    pumpscore: /score|pump/,
-    leverage: /leverage/,
-  }
-  return known[topic] ?? new RegExp(topic)
+  const known = topics[topic] ?? otherTopics.get(topic) ?? new RegExp(topic)
+  otherTopics.set(topic, known)
+  return known
 }

@@ -1,5 +1,7 @@
+import { oncePer } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraints.ts'
+import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { spokenFlags } from './words/spoken-flags.ts'
@@ -57,7 +59,7 @@ export function readFlag({ name }: Slot, { text, constraints }: Source): Value |
 }
 /** What stands right before a flag that is not wanted: "hide empty ones". */
 const NEGATED =
-  /\b(?:no|not|without|skip|hide|drop|omit|leave out|leaving out|exclude|excluding|ignore|ignoring|w\/o|minus|never|(?:don't|dont|do not) (?:show|include|list|add|want|need))(?: the| any| all)?\s*$/i
+  /\b(?:no|not|nothing|without|skip|hide|drop|omit|leave out|leaving out|exclude|excluding|ignore|ignoring|w\/o|minus|never|(?:don't|dont|do not) (?:show|include|list|add|want|need))(?: the| any| all)?\s*$/i
 const SILENT = /^(?:silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw)$/i
 
 const ownPatterns = new Map<string, RegExp>()
@@ -145,12 +147,9 @@ interface Ways {
   readonly unspaced: ReadonlyMap<string, readonly Way[]>
 }
 
-const waysBySlot = new WeakMap<Slot, Ways>()
-
-function waysOf(slot: Slot): Ways {
-  const before = waysBySlot.get(slot)
-  if (before) return before
-  const all = slot.meanings
+/** The same for all tools whose parameters list the same values under the same name. */
+const waysOf = oncePer((meanings: readonly Meaning[]): Ways => {
+  const all = meanings
     .flatMap(({ choice, phrases }) => phrases.map((phrase) => ({ choice, phrase })))
     .filter(({ phrase }) => phrase.length > 0)
     .map((way, order): Way => ({ ...way, order }))
@@ -169,14 +168,20 @@ function waysOf(slot: Slot): Ways {
     const letter = way.phrase[0]?.charAt(0) ?? ''
     unspaced.set(letter, [...(unspaced.get(letter) ?? []), way])
   }
-  const ways = { exact, begun, unspaced }
-  waysBySlot.set(slot, ways)
-  return ways
+  return { exact, begun, unspaced }
+})
+
+const foundIn = oncePer((_words: readonly Word[]) => new Map<readonly Meaning[], Found | undefined>())
+
+/** The longest way that occurs, and where; several tools list the same values. */
+function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>): Found | undefined {
+  const found = foundIn(words)
+  if (!found.has(slot.meanings)) found.set(slot.meanings, findWaysAnew(slot, words, ruledOut))
+  return found.get(slot.meanings)
 }
 
-/** The longest way that occurs, and where. */
-function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>) {
-  const { exact, begun, unspaced } = waysOf(slot)
+function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>): Found | undefined {
+  const { exact, begun, unspaced } = waysOf(slot.meanings)
   const waysAt = ({ stem, folded }: Word) => {
     const plain = exact.get(stem)
     const opened = begun.get(folded.slice(0, OPENING))

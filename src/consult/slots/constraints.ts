@@ -43,7 +43,6 @@ const twoWordNegations = new Set([
   'everything but',
   'all but',
   'rather than',
-  "don't include",
   'dont include',
   'do not',
   'instead of',
@@ -109,6 +108,7 @@ const DENIED_WITHIN = 8
 /** "Nothing above 20 %" and "no call may cost more than 2 cents" set an upper bound. */
 function isDenied(words: readonly Word[], at: number): boolean {
   let isModal = false
+  let reach = 3
   for (let back = at - 1; back >= Math.max(0, at - DENIED_WITHIN); back -= 1) {
     const folded = words[back]?.folded ?? ''
     const isOfIt =
@@ -116,7 +116,9 @@ function isDenied(words: readonly Word[], at: number): boolean {
       /^(?:nothing|none|anything|everything|those|any|ones)$/.test(words[back - 1]?.folded ?? '')
     if (/[,;.!?:、，。،؛]/.test(words[back + 1]?.gap ?? '') || (breaksClause.has(folded) && !isOfIt))
       return false
-    if (nothing.has(folded)) return at - back <= 3
+    // "nothing with a market cap under"
+    if (isOfIt) reach = DENIED_WITHIN
+    if (nothing.has(folded)) return at - back <= reach
     if (
       folded === 'out' &&
       /^(?:leave|leaving|filter|filtering|cut|cutting|weed|throw)$/.test(words[back - 1]?.folded ?? '')
@@ -278,15 +280,19 @@ function readNegation(
   at: number,
 ): Constraint | undefined {
   const first = words[at]?.folded ?? ''
-  const isLong = twoWordNegations.has(`${first} ${words[at + 1]?.folded ?? ''}`)
+  // "don't" is two words here
+  const isVerb = AUXILIARY.test(first) && words[at + 1]?.folded === 't' && words[at + 1]?.gap === ''
+  const isLong =
+    twoWordNegations.has(`${first} ${words[at + 1]?.folded ?? ''}`) ||
+    (isVerb && TAKING.test(words[at + 2]?.folded ?? ''))
   if (trailingNegations.has(first)) return readTrailingNegation(words, entities, at)
-  const isWeak = weakNegations.has(first) && !isLong
+  const isWeak = (weakNegations.has(first) || isVerb) && !isLong
   if (!negations.has(first) && !isLong && !isWeak) return undefined
   if (first === 'no' && isPortuguese(words)) return undefined
   // "without the first 10" is where to begin, and "do not forget X" asks for it
   if (entities.some((one) => one.at === at && one.kind === 'offset') || isReminder(words, at))
     return undefined
-  const start = at + (isLong ? 2 : 1)
+  const start = at + (isVerb && isLong ? 3 : isLong || isVerb ? 2 : 1)
   // "sin firmar" is how, not what
   if (SIGNING.test(words[start]?.folded ?? '')) return undefined
   const to = objectEnd(words, start, 4)
@@ -301,6 +307,9 @@ function readNegation(
   if (isWeak && mentioned.length === 0 && !ORIGIN.test(object[0]?.folded ?? '')) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
 }
+
+const AUXILIARY = /^(?:don|doesn|isn|aren|shouldn|wouldn|mustn)$/
+const TAKING = /^(?:include|show|list|use|add|count|take|give|ask)$/
 
 /** "Do not forget", "don't leave out", "never miss": two denials that ask for the thing. */
 function isReminder(words: readonly Word[], at: number): boolean {

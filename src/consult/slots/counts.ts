@@ -1,8 +1,6 @@
-import type { Json } from '../../core/json.ts'
 import { daysSince, spanOfDate } from '../entities/dates.ts'
 import { isBarWord, lengthOf } from '../entities/durations.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
-import { numbersIn } from './named-numbers.ts'
 import { namesPage } from './ranges.ts'
 import type { Slot } from './schema.ts'
 import { first, type Source, type Value } from './source.ts'
@@ -108,69 +106,6 @@ export function takesCount(
     next === undefined || isBarWord(next) || barsBehind(words, at + length + 1) || /[,;.]/.test(next.gap)
   return countsBars(slot) === isOfBars
 }
-
-/** Parameters that a number stands for which nothing else of the sentence explains; the first that a tool has. */
-const counts = [
-  'limit',
-  'depth',
-  'topN',
-  'max_results',
-  'n',
-  'recent',
-  'levels',
-  'episodes',
-  'candles',
-  'points',
-  'bands',
-]
-
-/**
- * "New pools on base, 30": the only number that nothing has used is how many are wanted, where a tool counts and lacks
- * no number that it requires.
- */
-export function readLeftOver(
-  slots: readonly Slot[],
-  params: Readonly<Record<string, Json>>,
-  source: Source,
-  taken: readonly Value[],
-  isUsed: (entity: Entity) => boolean,
-): { readonly slot: Slot; readonly found: Value } | undefined {
-  const open = counts.flatMap((name) =>
-    slots.filter((one) => one.name === name && params[name] === undefined),
-  )
-  if (open.length === 0) return undefined
-  if (slots.some(({ required, name, sort }) => required && params[name] === undefined && NUMBERED.has(sort)))
-    return undefined
-  const { constraints } = source
-  const left = numbersIn(source).filter(
-    ({ unit, holder }) =>
-      unit === 'plain' &&
-      !(
-        holder &&
-        (isUsed(holder) ||
-          constraints.some(
-            (one) =>
-              one.kind === 'bound' &&
-              (one.side === 'min' || LEVEL.test(one.text)) &&
-              one.entities.includes(holder),
-          ))
-      ),
-  )
-  const [one, another] = left
-  if (one && namesPage(one.value, source.text)) return undefined
-  if (!one || another || taken.some(({ value }) => `${value}` === one.value)) return undefined
-  const count = Number(one.value)
-  const slot = open.find(({ minimum = 1, maximum = 100 }) => count >= minimum && count <= maximum)
-  const isStuck = /\d[a-z]+$/.test(source.words[one.at]?.folded ?? '')
-  if (!slot || !Number.isInteger(count) || isStuck) return undefined
-  const { holder } = one
-  const settles = holder ? constraints.filter(({ entities }) => entities.includes(holder)) : []
-  return { slot, found: { value: count, from: holder ? [holder] : [], settles } }
-}
-/** "RSI below 30" is a level that is looked for; "at most 30" may be how many. */
-const LEVEL =
-  /^(?:below|beneath|under|less|lower|smaller|cheaper|unter|weniger|kleiner|sous|moins|inf|por debajo|debajo|menos|menor|bajo|abaixo|sotto|meno|ниже|меньше|менее|poni|mniej|onder|minder|alt|daha az|di bawah|kurang|d[uư][oơ][iớ]|ít hơn|低于|少于|تحت|أقل|से कम|से नीचे|<)/i
-const NUMBERED: ReadonlySet<Slot['sort']> = new Set(['amount', 'identifier', 'address'])
 
 function barsBehind(words: Source['words'], at: number): boolean {
   const word = words[at]

@@ -29,7 +29,11 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
   let inputs: readonly JsonObject[] = [filled.params]
   const several = listSeveral(slots, filled, source).flatMap(({ slot, named }) => {
     const values = new Map<Json, Entity[]>()
+    const shares = new Set<string>()
     for (const one of named) {
+      // the share beside its own token
+      if (one.kind === 'stock' && shares.has(one.symbol)) continue
+      if (one.kind === 'stock') shares.add(one.symbol)
       const value = fill([slot], { ...source, entities: [one] }).params[slot.name]
       if (value === undefined || !tool.parse({ ...filled.params, [slot.name]: value }).ok) continue
       values.set(value, [...(values.get(value) ?? []), one])

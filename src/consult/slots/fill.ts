@@ -1,8 +1,9 @@
 import type { Json } from '../../core/json.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
+import { oncePer } from '../text/once.ts'
 import type { Constraint } from './constraints.ts'
-import { readLeftOver } from './counts.ts'
 import type { Filling } from './filling.ts'
+import { readLeftOver } from './left-over.ts'
 import { readNamedChoice } from './named-choices.ts'
 import { assignNumbers } from './named-numbers.ts'
 import { readers } from './readers.ts'
@@ -42,7 +43,7 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   const ruledOut = listRuledOut(source)
   const take = (slot: Slot, found: Value | undefined) => {
     if (!found || (ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))) return
-    if (slot.sort !== 'choice' || found.value !== slot.fallback) params[slot.name] = found.value
+    if (!isImplied(slot, found, source)) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)
   }
@@ -57,11 +58,20 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
         readSlot(slot, filling, isFree, settledConstraints),
     )
   }
-  const last = readLeftOver(slots, params, source, [...numbers.values()], (entity) =>
+  for (const { slot, found } of readLeftOver(slots, params, source, [...numbers.values()], (entity) =>
     usedEntities.has(entity),
-  )
-  if (last) take(last.slot, last.found)
+  ))
+    take(slot, found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
+}
+
+/** A listed value or a share that is what leaving it out stands for; a share by its ticker is stated. */
+function isImplied({ sort, fallback }: Slot, { value, from }: Value, { words }: Source): boolean {
+  if (value !== fallback) return false
+  const ticker = `${fallback}`.toLowerCase()
+  return (
+    sort === 'choice' || (sort === 'stock' && !from.some(({ at }) => words[at]?.folded.startsWith(ticker)))
+  )
 }
 
 /** A parameter that takes what is ruled out. */
@@ -80,21 +90,11 @@ function listRuledOut({ constraints, words }: Source): ReadonlySet<string> {
   return new Set([...names.map((name) => name.toLowerCase()), ...texts])
 }
 
-interface Plan {
-  readonly ordered: readonly Slot[]
-  readonly sorts: ReadonlySet<Slot['sort']>
-}
-
-const plans = new WeakMap<readonly Slot[], Plan>()
-
 /** In which order the slots of a tool are filled, reckoned once. */
-function planOf(slots: readonly Slot[]): Plan {
-  const before = plans.get(slots)
-  if (before) return before
-  const plan = { ordered: orderSlots(slots), sorts: new Set(slots.map(({ sort }) => sort)) }
-  plans.set(slots, plan)
-  return plan
-}
+const planOf = oncePer((slots: readonly Slot[]) => ({
+  ordered: orderSlots(slots),
+  sorts: new Set(slots.map(({ sort }) => sort)),
+}))
 
 /** Pairs and bounds first, free text last: the parameter that needs a mention most takes it. */
 function orderSlots(slots: readonly Slot[]): Slot[] {

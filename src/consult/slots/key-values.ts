@@ -26,8 +26,10 @@ const SPELLED =
 /** A time such as 14:30 and a link are no pairs. */
 export function keyValuesIn(text: string): Map<string, Written> {
   const found = new Map<string, Written>()
-  for (const [, name = '', value = ''] of /[a-z](?:_[a-z]|[A-Z])/.test(text) ? text.matchAll(SPELLED) : [])
-    found.set(name.toLowerCase(), { value, phrase: value, isExplicit: false })
+  for (const [, name = '', value = ''] of /[a-z](?:_[a-z]|[A-Z])/.test(text) ? text.matchAll(SPELLED) : []) {
+    const plain = value.replace(/[.!?]+$/, '')
+    found.set(name.toLowerCase(), { value: plain, phrase: plain, isExplicit: false })
+  }
   if (!/[:=]|--/.test(text)) return found
   const keys = [...text.matchAll(KEY)]
   for (const [order, key] of keys.entries()) {

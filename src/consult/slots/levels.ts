@@ -1,4 +1,3 @@
-import type { EntityOf } from '../entities/kinds.ts'
 import { fold, stem } from '../text/fold.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -29,22 +28,4 @@ const spokenLevels: Readonly<Record<string, RegExp>> = {
 
 function isSpokenLevel(name: string, folded: string): boolean {
   return spokenLevels[name]?.test(folded) ?? false
-}
-
-/** Parameters that a share stands for when nothing else of the sentence is one, and how large it may be. */
-const loneShares: Readonly<Record<string, readonly [number, number]>> = {
-  riskPercent: [0, 25],
-  confidence: [50, 99.99],
-  valueAreaPercent: [50, 95],
-  slippageBps: [0, 20],
-}
-
-/** "Value at risk of BTC à 99 %": the only share of a sentence, for the one parameter that it can be. */
-export function readLoneShare({ name }: Slot, shares: readonly EntityOf<'amount'>[]): Value | undefined {
-  const [least, most] = loneShares[name] ?? [1, 0]
-  const [one, another] = shares.filter(({ unit }) => unit === 'percent')
-  const share = Number(one?.value)
-  if (!one || another || !(share > least && share <= most)) return undefined
-  const value = name === 'confidence' ? share / 100 : name === 'slippageBps' ? Math.round(share * 100) : share
-  return { value, from: [one] }
 }

@@ -1,4 +1,4 @@
-import { asksForSources, readLoneLevel } from './answer-form.ts'
+import { asksForSources, mentionsSources, readLoneLevel } from './answer-form.ts'
 import { chooseValue } from './choices.ts'
 import type { Filling } from './filling.ts'
 import { asksToReceive } from './pairs.ts'
@@ -14,7 +14,8 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   if (frame !== undefined) return { value: frame, from: [] }
   const found = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
   if (slot.name === 'detail') {
-    if (OF_SOURCES.test(source.text) || OF_SOURCES_ELSEWHERE.test(source.text)) return undefined
+    if (mentionsSources(source) && (OF_SOURCES.test(source.text) || OF_SOURCES_ELSEWHERE.test(source.text)))
+      return undefined
     // ", short" is a side where a tool takes one
     const takesShort = slots.some(({ name, choices }) => name === 'side' && choices.includes('short'))
     const text = takesShort ? source.text.replace(/\bshort\b/gi, '-') : source.text
@@ -23,8 +24,14 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   }
   const first = found && slots.find(({ choices }) => choices.includes(found.value))
   // "all sources" can mean nothing but the provenance
-  if (slot.name === 'provenance')
-    return found ?? (asksForSources(source.text) ? { value: 'full', from: [] } : undefined)
+  if (slot.name === 'provenance') {
+    // an answer in words has its sources anyway
+    if (slots.some(({ sort }) => sort === 'wording') && !/provenance/i.test(source.text)) return undefined
+    return (
+      found ??
+      (mentionsSources(source) && asksForSources(source.text) ? { value: 'full', from: [] } : undefined)
+    )
+  }
   const isFirst = first === undefined || first === slot || first.sort !== 'choice'
   return isFirst || chooseValue(first, source)?.value !== found?.value ? found : undefined
 }

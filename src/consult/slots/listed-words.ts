@@ -1,4 +1,5 @@
 import { stem } from '../text/fold.ts'
+import { oncePer } from '../text/once.ts'
 import type { Slot } from './schema.ts'
 
 interface ListedWords {
@@ -8,18 +9,12 @@ interface ListedWords {
   readonly all: ReadonlySet<string>
 }
 
-const bySlots = new WeakMap<readonly Slot[], ListedWords>()
-
 /** The words that ask for the listed values of a tool, by their stems. */
-export function listedWords(slots: readonly Slot[]): ListedWords {
-  const before = bySlots.get(slots)
-  if (before) return before
+export const listedWords = oncePer((slots: readonly Slot[]): ListedWords => {
   const choices = slots.filter(({ sort }) => sort === 'choice')
   const phrases = choices.flatMap(({ meanings }) => meanings.flatMap((meaning) => meaning.phrases))
-  const listed = {
+  return {
     single: new Set(phrases.flatMap(([first, second]) => (second || !first ? [] : [first]))),
     all: new Set([...choices.map(({ name }) => stem(name)), ...phrases.flat()]),
   }
-  bySlots.set(slots, listed)
-  return listed
-}
+})

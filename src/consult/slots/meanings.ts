@@ -96,9 +96,9 @@ const synonyms: Readonly<Record<string, string>> = {
   'sort.apy': 'by apy, highest yield, best yield, highest apy, best apy',
   'sort.mean30d': '30 day mean, 30 day average, mean of 30 days, average of 30 days, monthly average',
   'sort.volume24h':
-    'by volume, by 24h volume, volume first, biggest volume, highest volume, largest volume, most volume, most traded, nach volumen, nach handelsvolumen, por volumen, por volume, par volume, per volume, по объему, 按成交量, 成交量排序, 出来高順, 거래량순',
+    'by volume, by 24h volume, op volume, op 24u volume, volume first, biggest volume, highest volume, largest volume, most volume, most traded, nach volumen, nach handelsvolumen, por volumen, por volume, par volume, per volume, по объему, 按成交量, 成交量排序, 出来高順, 거래량순',
   'sort.change24h':
-    'by change, biggest change, by 24h change, by daily change, losers first, gainers first, worst first, worst performing, best performing, nach veränderung, por variación, par variation, per variazione, по изменению, 涨幅, 跌幅, 騰落率, 등락률',
+    'by change, biggest change, biggest 24h change, best 24h, strongest 24h, top 24h change, by 24h change, by daily change, losers first, gainers first, worst first, worst performing, best performing, nach veränderung, por variación, par variation, per variazione, по изменению, 涨幅, 跌幅, 騰落率, 등락률',
   'sort.price':
     'by price, fiyata göre,  highest price, lowest price, cheapest first, cheapest, most expensive, priciest, nach preis, por precio, par prix, per prezzo, por preço, по цене, 按价格, 価格順, 가격순',
   'sort.name':

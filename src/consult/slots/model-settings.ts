@@ -12,6 +12,8 @@ export function readModelSetting(
   if (name === 'stop' && type === 'string') return readStop(text)
   if (name === 'stream_options')
     return USAGE.test(text) ? { value: { include_usage: true }, from: [] } : undefined
+  if (name === 'response_format')
+    return JSON_ANSWER.test(text) ? { value: { type: 'json_object' }, from: [] } : undefined
   if (links.length === 0) return undefined
   if (name === 'frame_images') return readFrames(links, words)
   return name === 'input_references' ? readReferences(links, words) : undefined
@@ -26,6 +28,8 @@ function readStop(text: string): Value | undefined {
   return value === undefined ? undefined : { value, from: [] }
 }
 
+const JSON_ANSWER =
+  /\bjson_object\b|\b(?:as|in|into|als|en|em|au format|jako) (?:an? |valid |un )?json\b|\bjson (?:object|only|answer|output|format)\b/i
 const USAGE =
   /\b(?:include[_ ]usage|usage (?:at the end|in the end|included|event|chunk|too|as well|last)|(?:with|include|including|report|plus|show|tell|and) (?:the |token )?usage)\b/i
 

@@ -1,4 +1,5 @@
 import { stem } from '../text/fold.ts'
+import { oncePer } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -8,29 +9,15 @@ const sorts: ReadonlySet<SlotSort> = new Set(['choice', 'period', 'venue', 'chai
 const MAX_WORDS = 3
 const JOINING = /^(?:of|is|as|to|by|the|on|in|for)$/
 
-const nameBySlot = new WeakMap<Slot, readonly string[]>()
-
-function nameOf(slot: Slot): readonly string[] {
-  const before = nameBySlot.get(slot)
-  if (before) return before
-  const name = slot.name
+const nameOf = oncePer((slot: Slot): readonly string[] =>
+  slot.name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[\s_]+/)
-    .map(stem)
-  nameBySlot.set(slot, name)
-  return name
-}
+    .map(stem),
+)
 
-const stemsByWords = new WeakMap<readonly Word[], ReadonlySet<string>>()
-
-function stemsOf(words: readonly Word[]): ReadonlySet<string> {
-  const before = stemsByWords.get(words)
-  if (before) return before
-  const stems = new Set(words.map((word) => word.stem))
-  stemsByWords.set(words, stems)
-  return stems
-}
+const stemsOf = oncePer((words: readonly Word[]) => new Set(words.map((word) => word.stem)))
 
 /** A listed value beside the parameter's own name: "sort by name", "detail full", "csv format". */
 export function readNamedChoice(slot: Slot, { words, entities }: Source): Value | undefined {

@@ -2,6 +2,7 @@ import { isBarWord } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
+import { oncePer, oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
 import { isLatin, UNSPACED } from './choices.ts'
@@ -12,12 +13,8 @@ import { englishNumberNames } from './words/english-number-names.ts'
 import { connectors, numberNames, UNNAMING } from './words/number-names.ts'
 import { spokenNames } from './words/spoken-names.ts'
 
-const namesBySlot = new WeakMap<Slot, ReadonlySet<string>>()
-
 /** By which words a parameter is meant: its own name, what its description counts, and words of other languages. */
-export function namesOf(slot: Slot): ReadonlySet<string> {
-  const before = namesBySlot.get(slot)
-  if (before) return before
+export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
   const own = slot.name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -27,10 +24,8 @@ export function namesOf(slot: Slot): ReadonlySet<string> {
   const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
     (names) => names[slot.name]?.split(' ') ?? [],
   )
-  const all = new Set([...listed, ...names].map((one) => stem(fold(one))))
-  namesBySlot.set(slot, all)
-  return all
-}
+  return new Set([...listed, ...names].map((one) => stem(fold(one))))
+})
 
 /** A number of a text that a word beside it may give a meaning. */
 export interface NumberAt {
@@ -98,7 +93,7 @@ function assignOnly(
   if (named.length === 1 && named[0]) assign(named[0], number)
 }
 
-function isNumeric(slot: Slot): boolean {
+export function isNumeric(slot: Slot): boolean {
   return slot.type === 'number' || slot.type === 'integer' || isWritten(slot)
 }
 
@@ -108,32 +103,26 @@ function isWritten({ type, sample, description, choices }: Slot): boolean {
   return type === 'string' && (/^\d+$/.test(`${sample ?? ''}`) || HOW_MANY.test(description))
 }
 
-const numbersByWords = new WeakMap<readonly Word[], readonly NumberAt[]>()
-
 /** The number of a standard, as in ERC-8004, counts nothing. */
 export const STANDARD = /^(?:erc|eip)?-?8004$/
 /** A number in words; "one" seldom counts. */
 const SPELLED = /^(?!one$)\p{L}{3,}$/u
 
 /** The numbers of a text, those in words included. */
-export function numbersIn({ words, entities, constraints }: Source): readonly NumberAt[] {
-  const before = numbersByWords.get(words)
-  if (before) return before
+export const numbersIn = oncePerText(({ words, entities, constraints }: Source): readonly NumberAt[] => {
   const all = [...entities, ...constraints.flatMap((one) => one.entities)]
-  const found = words.flatMap((word, at): NumberAt[] => {
+  return words.flatMap((word, at): NumberAt[] => {
     if (STANDARD.test(word.folded)) return []
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
-    if (holder) return holder.at === at ? heldNumber(holder, word) : []
+    if (holder) return holder.at === at ? heldNumber(holder) : []
     const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
     const unit = numeral && units[numeral.suffix]
     const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
     return amount ? [{ at, end: at + 1, value: amount.value, unit: unit ?? 'plain', holder }] : []
   })
-  numbersByWords.set(words, found)
-  return found
-}
+})
 
-function heldNumber(holder: Entity, word: Word): NumberAt[] {
+function heldNumber(holder: Entity): NumberAt[] {
   const span = { at: holder.at, end: holder.at + holder.length, holder }
   switch (holder.kind) {
     case 'number':
@@ -147,9 +136,14 @@ function heldNumber(holder: Entity, word: Word): NumberAt[] {
         ? [{ ...span, value: holder.amount, unit: 'money' }]
         : []
     case 'slippage': {
-      const isShare = word.folded.endsWith('%')
-      const value = isShare ? holder.basisPoints / 100 : holder.basisPoints
-      return [{ ...span, value: `${value}`, unit: isShare ? 'percent' : 'points' }]
+      const { isShare = false, basisPoints } = holder
+      return [
+        {
+          ...span,
+          value: `${isShare ? basisPoints / 100 : basisPoints}`,
+          unit: isShare ? 'percent' : 'points',
+        },
+      ]
     }
     default:
       return []
@@ -166,7 +160,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
   const names = namesOf(slot)
   const fitting = numbers.filter((number) => fits(slot, number, source))
   if (fitting.length === 0) return []
-  return besideNumbers(source.words, numbers).flatMap((name) => {
+  return besideNumbers(source).flatMap((name) => {
     const word = source.words[name]
     if (!word) return []
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
@@ -224,18 +218,13 @@ const WHOLE = 0.3
 const MAX_BETWEEN = 3
 
 const REACH = 2 * MAX_BETWEEN + 1
-const besideByWords = new WeakMap<readonly Word[], readonly number[]>()
 
 /** The offsets so near a number that their word may name it; the same for all parameters of a text. */
-function besideNumbers(words: readonly Word[], numbers: readonly NumberAt[]): readonly number[] {
-  const before = besideByWords.get(words)
-  if (before) return before
-  const beside = [...words.keys()].filter((name) =>
-    numbers.some(({ at, end }) => name >= at - REACH && name <= end + REACH),
-  )
-  besideByWords.set(words, beside)
-  return beside
-}
+const besideNumbers = oncePerText((source: Source): readonly number[] =>
+  [...source.words.keys()].filter((name) =>
+    numbersIn(source).some(({ at, end }) => name >= at - REACH && name <= end + REACH),
+  ),
+)
 
 /** How far apart a name and a number stand; undefined where a stop or another number parts them. */
 function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): number | undefined {
@@ -258,7 +247,7 @@ function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): 
   return others > MAX_BETWEEN ? undefined : cost
 }
 
-function fits(
+export function fits(
   slot: Slot,
   { unit, value, holder, at, end }: NumberAt,
   { constraints, words }: Source,
@@ -267,15 +256,18 @@ function fits(
   // so many average true ranges are no price
   if (/^(?:stop|entry)$/.test(name) && isOfRanges(words, at, end)) return false
   const isShare = /percent|pct|confidence/i.test(name)
-  if (/bps/i.test(name) ? unit === 'money' || Number(value) < 5 : unit === 'points') return false
-  if (unit === 'percent' && !isShare && name !== 'threshold') return false
+  const isPoints = /bps/i.test(name)
+  if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false
+  if (unit === 'points' && !isPoints && !isShare) return false
+  if (unit === 'percent' && !isShare && !isPoints && name !== 'threshold') return false
   // "los cuatro mejores según APY": what is counted is no share
   if (holder?.kind === 'count' && sort === 'bound' && isShare) return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
   if (type === 'integer' && value.includes('.')) return false
   if (/confidence/i.test(name) && !(Number(value) < 1 || Number(value) >= 50)) return false
-  if (isShare && name !== 'confidence' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
+  const share = unit === 'points' ? Number(value) / 100 : Number(value)
+  if (isShare && name !== 'confidence' && share > (maximum ?? Number.POSITIVE_INFINITY)) return false
   if (Number(value) < (minimum ?? 0) && name !== 'confidence') return false
   if (sort === 'count' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
   const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
@@ -285,14 +277,20 @@ function fits(
 /** "3 ATR", "2 times ATR", "ATR times 1.5". */
 function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
   const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
+  const isRange = (word: string | undefined) => /^atrs?$/.test(word ?? '')
   const isTimes = (word: string | undefined) => /^(?:times|x|multiplied)$/.test(word ?? '')
-  return (
-    near[0] === 'atr' || (isTimes(near[0]) && near[1] === 'atr') || (isTimes(near[2]) && near[3] === 'atr')
-  )
+  return isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
 }
 
-function writeNumber(slot: Slot, { value, at }: NumberAt, words: readonly Word[]): string | number {
+export function writeNumber(
+  slot: Slot,
+  { value, at, unit }: NumberAt,
+  words: readonly Word[],
+): string | number {
   if (isWritten(slot)) return value
+  // a hundred basis points are one percent
+  if (unit === 'percent' && /bps/i.test(slot.name)) return clamp(Math.round(Number(value) * 100), slot)
+  if (unit === 'points' && !/bps/i.test(slot.name)) return clamp(Number(value) / 100, slot)
   if (slot.name === 'confidence' && Number(value) > 1) return Number(value) / 100
   const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at], words[at - 1], words[at - 2])
   return clamp(isNegative ? -Number(value) : Number(value), slot)

@@ -1,6 +1,7 @@
 import { namedCurrency, ofCountry } from '../entities/currencies.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
+import { oncePerText } from '../text/once.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { isForOwner, isProtocol, roleOf } from './subjects.ts'
@@ -14,11 +15,10 @@ interface Side {
 }
 
 /** "To get exactly 100 USDC", "how much SOL do I need for 100 USDC": the amount is what is to come out. */
-export function asksToReceive({ text }: Pick<Source, 'text'>): boolean {
-  return (
-    RECEIVING.test(text) || RECEIVING_ELSEWHERE.test(text) || (EXACTLY.test(text) && EXACT_OUT.test(text))
-  )
-}
+export const asksToReceive = oncePerText(
+  ({ text }: Pick<Source, 'text' | 'words'>): boolean =>
+    RECEIVING.test(text) || RECEIVING_ELSEWHERE.test(text) || (EXACTLY.test(text) && EXACT_OUT.test(text)),
+)
 /** The same in other languages. */
 const RECEIVING_ELSEWHERE =
   /(?:recibir|recibo|obtener|quiero|receber|receba|obter|ricevere|ottenere|recevoir|obtenir|reçoive) (?:exactamente|exatamente|esattamente|exactement)|exacts? à recevoir|(?:genau|exakt) [\d.,]+ \S{1,12} (?:erhalten|bekommen|haben|herauskommen|rauskommen)|precies [\d.,]+ \S{1,12} (?:ontvangen|krijgen)|(?:dokładnie) [\d.,]+ \S{1,12} (?:otrzymać|dostać)|(?:получить|получил|получу) (?:ровно|точно)|ровно [\d.,]+ \S{1,12} (?:получить|на выходе)|tam(?: olarak)? [\d.,]+ \S{1,12} almak|(?:menerima|dapat) (?:tepat|persis)|nhận (?:đúng|chính xác)|(?:正好|刚好|恰好|精确)(?:得到|收到|拿到|换到)|(?:ちょうど|ぴったり)|정확히 [\d.,]+ ?\S{1,12} (?:받|얻)/iu
@@ -69,8 +69,9 @@ function isPaying({ at }: Side, words: Source['words']): boolean {
 }
 
 /** "Đúng 25000000 đơn vị <mint>", "정량 USDC 12개": of what so many are counted that are to come out. */
-function countedInUnits(sides: readonly Side[], { words, entities, text }: Source): Side | undefined {
-  if (!asksToReceive({ text })) return undefined
+function countedInUnits(sides: readonly Side[], source: Source): Side | undefined {
+  if (!asksToReceive(source)) return undefined
+  const { words, entities } = source
   const number = entities.find(({ kind }) => kind === 'number' || kind === 'count')
   if (!number) return undefined
   const near = (step: number) => sides.find(({ at }) => at - number.at === step)

@@ -1,6 +1,7 @@
 import type { Entity } from '../entities/kinds.ts'
 import { numeralOf } from '../entities/numbers.ts'
 import { fold } from '../text/fold.ts'
+import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -70,17 +71,11 @@ function findRange(words: readonly Word[], entities: readonly Entity[]): Range |
   return undefined
 }
 
-const ranges = new WeakMap<readonly Word[], Range | null>()
-
-function rangeOf({ words, entities, constraints }: Source): Range | undefined {
-  const before = ranges.get(words)
-  if (before !== undefined) return before ?? undefined
-  const range = words.some(({ folded }) => /^\d/.test(folded) || nth.has(folded))
+const rangeOf = oncePerText(({ words, entities, constraints }: Source): Range | undefined =>
+  words.some(({ folded }) => /^\d/.test(folded) || nth.has(folded))
     ? findRange(words, [...entities, ...constraints.flatMap((one) => one.entities)])
-    : undefined
-  ranges.set(words, range ?? null)
-  return range
-}
+    : undefined,
+)
 
 function writeRange(value: number, range: Range, { entities, constraints }: Source, slot: Slot): Value {
   const isInside = ({ at }: Entity) => at >= range.at && at < range.at + range.length

@@ -13,20 +13,30 @@ import {
   writeLastDay,
 } from './counts.ts'
 import type { Filling } from './filling.ts'
-import { readLoneShare, readNamedLevel } from './levels.ts'
+import { readNamedLevel } from './levels.ts'
 import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
 import { numbersIn, readNoLimit, readNone } from './named-numbers.ts'
 import { pickPairSide, readMarket } from './pairs.ts'
 import { namesPage, readOffset, readPage, readRangeSize } from './ranges.ts'
-import { readLoneProbability, readOneIn, readRanges } from './risks.ts'
+import { readOneIn, readRanges } from './risks.ts'
 import { readRoleAddress } from './role-addresses.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { readSearch } from './search.ts'
 import { readSeveral } from './several.ts'
 import { readNoneCounted, readOneCounted } from './small-counts.ts'
-import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
+import {
+  every,
+  type Free,
+  first,
+  isSeveral,
+  list,
+  type Named,
+  named,
+  type Value,
+  writeNamed,
+} from './source.ts'
 import {
   addressSide,
   isLocation,
@@ -68,12 +78,12 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
         every(
           slot,
           named(free).filter((one) => !isLocation(one, source, has)),
-          (one) => writeNamed(one, slot),
+          (one) => writeNamed(one, slot, source.words),
         )),
   holdings: (_slot, _filling, free) => readHoldings(free('asset')),
-  stock: (slot, _filling, free) =>
-    first([...free('stock'), ...free('symbol'), ...free('mint')], (one) =>
-      one.kind === 'mint' ? one.text : writeSymbol(one.symbol, slot),
+  stock: (slot, { source }, free) =>
+    first([...tickersFirst(free('stock'), source), ...free('symbol'), ...free('mint')], (one) =>
+      one.kind === 'mint' ? one.text : writeShare(one, slot, source),
     ),
   mint: readMint,
   address: readWallet,
@@ -89,14 +99,14 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(
       // "weekly" is how far to look back where nothing has bars
       namedFirst(slot, source, longestFirst(slot, free('duration'))).filter(
-        ({ role }, _, all) =>
-          role !== 'interval' || (!has('interval') && all.length === 1 && slot.choices.length > 0),
+        ({ role }, at) => role !== 'interval' || (!has('interval') && at === 0 && slot.choices.length > 0),
       ),
       (one) => writePeriod(one, slot),
     ) ??
     numbers.get(slot.name) ??
     countDaysWithin(slot, source, slots) ??
-    countDaysBack(slot, source, free('date')),
+    countDaysBack(slot, source, free('date')) ??
+    readToday(slot, free('date')),
   moment: (_slot, { source, slots }, free) =>
     first(
       free('date'),
@@ -116,7 +126,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     numbers.get(slot.name) ??
     readNamedLevel(slot, source) ??
     readNone(slot, source) ??
-    (slot.name === 'threshold' ? readThreshold(slot, source, free) : readLoneShare(slot, free('amount'))),
+    (slot.name === 'threshold' ? readThreshold(slot, source, free) : undefined),
   rules: (slot, { source }) => readRules(slot, source),
   paths: ({ knownPaths }, { source: { paths = [] } }) => {
     const known = knownPaths(paths)
@@ -130,20 +140,21 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   model: (slot, { source }, free) =>
     first(free('model'), ({ id, at }) => {
       const { words } = source
-      const isOfProvider = words[at]?.gap === '/' && /^[a-z-]+$/.test(words[at - 1]?.folded ?? '')
-      return /[-\d]/.test(id)
-        ? choiceOf(isOfProvider ? `${words[at - 1]?.folded}/${id}` : id, slot)
-        : undefined
+      let from = at - 1
+      while (words[from]?.gap === '-') from -= 1
+      const provider = words.slice(from, at).map(({ folded }) => folded)
+      const isOfProvider = words[at]?.gap === '/' && provider.every((part) => /^[a-z\d-]+$/.test(part))
+      return /[-\d]/.test(id) ? choiceOf(isOfProvider ? `${provider.join('-')}/${id}` : id, slot) : undefined
     }),
-  handle: (_slot, _filling, free) => first(free('handle'), ({ text }) => text.replace('@', '')),
+  handle: (_slot, { source }, free) =>
+    first(free('handle'), ({ text }) => text.replace('@', '')) ?? readAccountName(source),
   url: (_slot, _filling, free) =>
     first(free('url'), ({ text }) => (/^https?:/.test(text) ? text : `https://${text}`)),
   receipt: (_slot, _filling, free) => first(free('receipt'), ({ text }) => text),
   slippage: (slot, { source, numbers }, free) =>
     first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)) ??
     numbers.get(slot.name) ??
-    readNone(slot, source) ??
-    readLoneShare(slot, free('amount')),
+    readNone(slot, source),
   amount: (slot, { source, numbers }, free) =>
     numbers.get(slot.name) ??
     readRawUnits(slot, free, source.words) ??
@@ -159,7 +170,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   against: (slot, { source, has }, free) =>
     comparesTwo(source, has)
       ? first(
-          named(free).filter(({ at }) => source.words[at - 1]?.folded === 'against'),
+          named(free).toSorted((a, b) => rankAgainst(b, source) - rankAgainst(a, source)),
           (one) => writeNamed(one, slot),
         )
       : undefined,
@@ -170,8 +181,6 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readSeconds(slot, free('duration')) ??
     readBarsAhead(slot, source, slots) ??
     readOneIn(slot, source) ??
-    readLoneShare(slot, free('amount')) ??
-    readLoneProbability(slot, free('number')) ??
     readHeld(slot, free('asset')) ??
     readRanges(slot, source, free('indicator')) ??
     readPattern(slot, source) ??
@@ -187,9 +196,16 @@ function comparesTwo({ entities, words }: Filling['source'], has: Filling['has']
   return (
     has('against') &&
     entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol').length === 2 &&
-    words.some(({ folded }) => folded === 'against')
+    AGAINST.test(words.map(({ folded }) => folded).join(' '))
   )
 }
+
+/** What stands behind "against" is what it is measured by, else the second that is named. */
+function rankAgainst({ at }: Named, { words }: Filling['source']): number {
+  return words[at - 1]?.folded === 'against' ? words.length : at
+}
+const AGAINST =
+  /(?:^| )(?:against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|rispetto a|gegenuber|frente a|respecto (?:a|de)|par rapport a|em relacao a|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
 
 /** A feed by its id, where a tool takes ids. */
 function readFeeds(slot: Slot, free: Free): Value | undefined {
@@ -207,7 +223,7 @@ function readAsset(slot: Slot, { source, has, slots }: Filling, free: Free): Val
     (takesAddress(slot) && !has('mint') ? readAddress(free) : undefined) ??
     first(
       named(free).filter((one) => !isLocation(one, source, has) && !isPaidWith(one, source, slots)),
-      (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot)),
+      (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot, source.words)),
     ) ??
     (isPart ? readSearch(source, free, slot) : readShare(slot, free)) ??
     (isPart ? undefined : readEverydayAsset(slot, source))
@@ -234,6 +250,22 @@ function readEverydayAsset(slot: Slot, { words, entities, text }: Filling['sourc
 }
 const SUBJECTS = new Set(['asset', 'symbol', 'stock', 'mint', 'evm', 'name'])
 
+/** Beside "SpaceX" the ticker is exact. */
+function tickersFirst(shares: readonly EntityOf<'stock'>[], { words }: Filling['source']) {
+  const isTicker = ({ at, symbol }: EntityOf<'stock'>) => words[at]?.raw.startsWith(symbol) === true
+  return [...shares.filter(isTicker), ...shares.filter((one) => !isTicker(one))]
+}
+
+/** `NVDAx` and `TSLAon` are tokens of a share, and stay as they are written. */
+function writeShare(
+  { at, symbol }: EntityOf<'stock'> | EntityOf<'symbol'>,
+  slot: Slot,
+  { words }: Filling['source'],
+): string {
+  const written = words[at]?.raw ?? ''
+  return written === `${symbol}x` || written === `${symbol}on` ? written : writeSymbol(symbol, slot)
+}
+
 /** Where a coin is asked for, a share is meant by its token. */
 function readShare({ description }: Slot, free: Free): Value | undefined {
   if (!/\bTSLAx\b/.test(description)) return undefined
@@ -242,9 +274,18 @@ function readShare({ description }: Slot, free: Free): Value | undefined {
 
 /** `2026-11-05T12:00Z`, where it is past. */
 function writePastTime({ text, now }: Filling['source']): string | undefined {
-  const found = /\b(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?Z/.exec(text)
-  const written = found && `${found[1]}${found[2] ?? ':00'}Z`
+  const found = /\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?(?:Z| ?UTC| ?GMT)/.exec(text)
+  const written = found && `${found[1]}T${found[2]}${found[3] ?? ':00'}Z`
   return written && Date.parse(written) < now.getTime() ? written : undefined
+}
+
+/** "Today" in any language, where it is a listed period. */
+function readToday({ choices }: Slot, dates: readonly EntityOf<'date'>[]): Value | undefined {
+  if (!choices.includes('today')) return undefined
+  return first(
+    dates.filter(({ daysAgo }) => daysAgo === 0),
+    () => 'today',
+  )
 }
 
 /** A search that calls its text a token. */
@@ -348,13 +389,25 @@ function readOwnVenue(
     : first(free('handle'), ({ text }) => choiceOf(text, slot))
 }
 
+/** "The X account blknoiz06": what looks like no word behind "account" is its name. */
+function readAccountName({ text, entities }: Filling['source']): Value | undefined {
+  const name = ACCOUNT.exec(text)?.[1]
+  if (name === undefined || !/[\d_]|[a-z][A-Z]/.test(name)) return undefined
+  return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
+}
+const ACCOUNT =
+  /(?:account|accounts|profile|handle|user|username|cuenta|perfil|conta|compte|profil|konto|profilo|аккаунт|профиль|профиля|hesabı|akun|tài khoản|アカウント|账号|账户|계정|حساب|अकाउंट)\s?[:：]?\s?([A-Za-z]\w{2,29})(?!\w)/iu
+
 /** The secret behind the word "token", for the parameter that takes one. */
 function readPollToken({ name }: Slot, { text }: Filling['source']): Value | undefined {
   if (name !== 'pollToken') return undefined
-  const found = /\btoken:? (?:(?:is|es|ist|est|é) )?([\w-]{12,80})(?![\w-])/i.exec(text)?.[1]
+  const found = POLL_TOKEN.exec(text)?.[1]
   const written = found ?? /(?<![\w-])mpt_[\w-]{8,80}(?![\w-])/.exec(text)?.[0]
   return written === undefined ? undefined : { value: written, from: [] }
 }
+
+const POLL_TOKEN =
+  /(?:token|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it)?[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это|は) ?)?([\w-]{12,80})(?![\w-])/iu
 
 /** "An 8 second video" for a parameter of seconds. */
 function readSeconds({ name, type }: Slot, durations: readonly EntityOf<'duration'>[]): Value | undefined {

@@ -28,17 +28,6 @@ export function readRanges(
 }
 const TIMES = /^(?:times|x|multiplied|by)$/
 
-/** "CVaR over two hour bars, 0.98": the only part of one in a sentence. */
-export function readLoneProbability(
-  { name }: Slot,
-  numbers: readonly EntityOf<'number'>[],
-): Value | undefined {
-  if (name !== 'confidence') return undefined
-  const parts = numbers.filter(({ value }) => Number(value) >= 0.5 && Number(value) < 1)
-  const [one, another] = parts
-  return one && !another ? { value: Number(one.value), from: [one] } : undefined
-}
-
 const ONE_IN =
   /\b(?:1|one)(?: (?:day|time|trade|week|chance))?[- ](?:in|out of)[- ](?:an? |every )?(\d{1,3}|ten|twenty|fifty|hundred)\b/i
 const manyWords = new Map([

@@ -167,19 +167,34 @@ export function readSlots(tool: Tool, toolIds: readonly string[] = []): Slot[] {
       type: `${schema['type']}`,
       nullable: isNullable(written),
       choices,
-      meanings: (takesTools ? [] : [...choices, ...(openChoices[name] ?? [])]).flatMap((choice) =>
-        typeof choice === 'string' ? [meaningOf(choice, name)] : [],
-      ),
+      meanings: takesTools
+        ? []
+        : meaningsOf(name, [...choices, ...(openChoices[name] ?? [])], written['default']),
       pattern: typeof schema['pattern'] === 'string' ? new RegExp(schema['pattern']) : undefined,
       minimum: numberOr(schema['minimum']),
       maximum: numberOr(schema['maximum']),
       description,
       sample,
-      fallback: written['default'],
+      fallback: written['default'] ?? WHEN_LEFT_OUT.exec(description)?.[1],
       knownPaths: (paths) => knownPaths(paths, tool),
     }
   })
 }
+
+const meaningsByList = new Map<string, readonly Meaning[]>()
+
+/** Many tools list the same values under the same name, and with the same default. */
+function meaningsOf(name: string, choices: readonly Json[], fallback: Json | undefined): readonly Meaning[] {
+  const key = `${name} ${fallback} ${choices}`
+  const known =
+    meaningsByList.get(key) ??
+    choices.flatMap((choice) => (typeof choice === 'string' ? [meaningOf(choice, name)] : []))
+  meaningsByList.set(key, known)
+  return known
+}
+
+/** A default that only the description states: "SPCX when left out". */
+const WHEN_LEFT_OUT = /\b([A-Z]{3,6}) when left out\b/
 
 function sortOf(
   name: string,

@@ -1,11 +1,11 @@
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from './source.ts'
-import { quotedIn } from './wording.ts'
+import { allQuotedIn } from './wording.ts'
 
 const cues = new Set(
   `about containing contains contain selling sells sell offering contengan contenham contiene contengono mentioning mention mentions named called matching saying regarding concerning on for of
-  search find sobre acerca über uber nach suche sur concernant su про о об по word words term phrase titled like`.split(
+  search find sobre acerca über uber nach suche sur concernant su per para pour für voor do dla для про о об по word words term phrase titled like`.split(
     /\s+/,
   ),
 )
@@ -24,7 +24,7 @@ const ends = new Set(
 
 /** What to search for: quoted words, a named asset, or the words that few tools are asked for with. */
 export function readSearch(source: Source, free: Free, slot: Slot): Value | undefined {
-  const quoted = quotedIn(source.text)
+  const quoted = allQuotedIn(source.text) ?? JOINED.exec(source.text)?.[0].replaceAll(' AND ', ' ')
   if (quoted !== undefined) return { value: quoted, from: [] }
   const keyword = KEYWORD.exec(source.text)?.[1]
   if (keyword !== undefined)
@@ -45,7 +45,10 @@ export function readSearch(source: Source, free: Free, slot: Slot): Value | unde
 
 /** "关键词email", "mot-clé gpu", "iniziano con AM": the word behind is what is searched for. */
 const KEYWORD =
-  /(?:关键[词字]|關鍵[詞字]|キーワード(?:は)?|키워드(?:는)?|palabra clave|mot[- ]clé|parola chiave|palavra[- ]chave|stichwort|suchwort|suchbegriff|trefwoord|zoekwoord|słow[oa] kluczowe|ключевое слово|ключевому слову|anahtar kelime|kata kunci|từ khóa|الكلمة المفتاحية|कीवर्ड|keyword|empiezan? (?:por|con)|empiecen (?:por|con)|comienzan? (?:por|con)|commenc(?:e|ent|ant) par|começa[m]? (?:com|por)|começando (?:com|por)|inizi(?:a|ano|anti) (?:con|per)|beginn(?:en|t|end) mit|begin(?:t|nen|nend) met|zaczynając\p{L}{1,3} się (?:na|od)|начинающи\p{L}{1,3} (?:на|с)|начинаются (?:на|с)|diawali(?: dengan)?|berawalan|bắt đầu bằng|تبدأ بـ?|starting with|beginning with|that start with|that begin with)\s?[:：=]?\s?["'«“„「]?([\p{Script=Latin}\p{N}$._-]{1,40}|[\p{L}\p{N}]{2,20})/iu
+  /(?:关键[词字]|關鍵[詞字]|キーワード(?:は)?|키워드(?:는)?|palabra clave|mot[- ]clé|parola chiave|palavra[- ]chave|stichwort|suchwort|suchbegriff|trefwoord|zoekwoord|słow[oa] kluczowe|ключевое слово|ключевому слову|anahtar kelime|kata kunci|từ khóa|الكلمة المفتاحية|कीवर्ड|keyword|empiezan? (?:por|con)|empiecen (?:por|con)|comienzan? (?:por|con)|commenc(?:e|ent|ant) par|começa[m]? (?:com|por)|começando (?:com|por)|inizi(?:a|ano|anti) (?:con|per)|beginn(?:en|t|end) mit|begin(?:t|nen|nend) met|zaczynając\p{L}{1,3} się (?:na|od)|начинающи\p{L}{1,3} (?:на|с)|начинаются (?:на|с)|diawali(?: dengan)?|berawalan|bắt đầu bằng|تبدأ بـ?|start(?:s|ing)? with|begin(?:s|ning)? with)\s?[:：=]?\s?["'«“„「]?([\p{Script=Latin}\p{N}$._-]{1,40}|[\p{L}\p{N}]{2,20})/iu
+
+/** `hack AND bridge`. */
+const JOINED = /[\p{L}\p{N}]{2,30}(?: AND [\p{L}\p{N}]{2,30}){1,4}/u
 
 /** What only looks for words takes any rare ones; a filter of a list is filled where something is stated to be its text. */
 const SOUGHT = /^words to look for/i
@@ -157,11 +160,20 @@ function textBetween(words: Source['words'], from: number, to: number): string {
     .trim()
 }
 
+/** What every service is, and small words behind a name in other languages. */
+function isTail(word: Word | undefined): boolean {
+  return /^(?:apis?|endpoints?|services?|aus|von|vom|sur|su|dari|trong|içinde)$/.test(word?.folded ?? '')
+}
+
 function trimSpan(words: readonly Word[], from: number, to: number): { from: number; to: number } {
   let start = from
   let end = to
   while (start < end && (cues.has(words[start]?.folded ?? '') || ends.has(words[start]?.folded ?? '')))
     start += 1
-  while (end > start && ends.has(words[end - 1]?.folded ?? '')) end -= 1
+  while (
+    end > start &&
+    (ends.has(words[end - 1]?.folded ?? '') || (end - start > 1 && isTail(words[end - 1])))
+  )
+    end -= 1
   return { from: start, to: end }
 }

@@ -1,4 +1,5 @@
 import { fold, stem } from '../text/fold.ts'
+import { oncePer } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -92,13 +93,7 @@ function findListed(words: readonly Word[], from: number, listed: readonly Liste
   return found
 }
 
-const phrasesBySlot = new WeakMap<Slot, readonly Listed[]>()
-
 /** Ids of tools, with their hyphens or without. */
-function toolPhrases(slot: Slot): readonly Listed[] {
-  const before = phrasesBySlot.get(slot)
-  if (before) return before
-  const phrases = slot.choices.map((id) => ({ value: `${id}`, phrase: phraseOf(`${id}`) }))
-  phrasesBySlot.set(slot, phrases)
-  return phrases
-}
+const toolPhrases = oncePer((slot: Slot): readonly Listed[] =>
+  slot.choices.map((id) => ({ value: `${id}`, phrase: phraseOf(`${id}`) })),
+)

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Entity, EntityKind, EntityOf } from '../entities/kinds.ts'
 import type { Reading } from '../reading.ts'
+import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraints.ts'
 import type { Written } from './key-values.ts'
 import type { Slot } from './schema.ts'
@@ -36,9 +37,22 @@ export function named(free: Free): Named[] {
   return [...free('asset'), ...free('symbol')].sort((a, b) => a.at - b.at)
 }
 
-export function writeNamed(one: Named, slot: Slot): string | undefined {
-  return one.kind === 'asset' ? writeAsset(one.asset, slot) : writeSymbol(one.symbol, slot)
+export function writeNamed(one: Named, slot: Slot, words: readonly Word[] = []): string | undefined {
+  const plain = one.kind === 'asset' ? writeAsset(one.asset, slot) : writeSymbol(one.symbol, slot)
+  return writtenPair(one, slot, words) ?? plain
 }
+
+/** `ETH/USD` as it is written, where a parameter takes pairs. */
+function writtenPair(
+  { at, length }: Named,
+  { description }: Slot,
+  words: readonly Word[],
+): string | undefined {
+  const [base, quote, more] = length > 1 ? words.slice(at, at + length) : []
+  if (!base || !quote || more || !/^[-/]$/.test(quote.gap) || !TAKES_PAIRS.test(description)) return undefined
+  return `${base.raw}${quote.gap}${quote.raw}`.toUpperCase()
+}
+const TAKES_PAIRS = /\b[A-Z]{3}[-/]USD\b/
 
 export function isSeveral(entities: readonly Entity[]): boolean {
   return entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol').length > 1

@@ -99,8 +99,7 @@ export function isPaidWith(one: Entity, { entities }: Source, slots: readonly Sl
   return (
     one.kind === 'asset' &&
     dollarCoins.has(one.asset.symbol) &&
-    slots.some(isOrderSide) &&
-    slots.some(({ name }) => name === 'amountUsd') &&
+    slots.some(({ name }) => name === 'capital' || (name === 'amountUsd' && slots.some(isOrderSide))) &&
     entities.some(
       (other) => other.kind === 'symbol' || (other.kind === 'asset' && !dollarCoins.has(other.asset.symbol)),
     )

@@ -1,4 +1,4 @@
-import { ofKind } from '../entities/kinds.ts'
+import { type Entity, ofKind } from '../entities/kinds.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { type Free, list, type Value } from './source.ts'
@@ -23,7 +23,26 @@ export function readWallet(
     all.sort((a, b) => (Number(isContract(b)) - Number(isContract(a))) * (slot === contracts ? 1 : -1))
   }
   const ordered = has('asset-from') ? [...all.filter(isOwner), ...all.filter((one) => !isOwner(one))] : all
-  return list(slot, ordered, ({ text }) => text) ?? numbers.get(slot.name)
+  const written = list(slot, ordered, ({ text }) => text) ?? numbers.get(slot.name)
+  return written && PREFIXED.test(slot.description) ? withChains(written, source) : written
+}
+
+const PREFIXED = /\b[a-z]+:0x/
+
+/** "0x… on bsc" and `bsc:0x…` for a parameter that takes chains so; Base is what it reads anyway. */
+function withChains({ value, from }: Value, { entities, text }: Filling['source']): Value {
+  const chains = ofKind(entities, 'chain').filter(({ id }) => id !== 'base' && id !== 'solana')
+  const used = new Set<Entity>()
+  const addresses = from.map((one) => {
+    if (one.kind !== 'evm') return 'text' in one ? one.text : ''
+    const before = new RegExp(`([a-z]{3,10}):${one.text}`, 'i').exec(text)?.[1]?.toLowerCase()
+    const chain = chains.find(
+      ({ id, at }) => id === before || (at > one.at && at <= one.at + 3) || (at < one.at && at >= one.at - 3),
+    )
+    if (chain) used.add(chain)
+    return chain ? `${chain.id}:${one.text}` : one.text
+  })
+  return used.size === 0 ? { value, from } : { value: addresses.join(','), from: [...from, ...used] }
 }
 
 /** A parameter for contracts of tokens, beside one for a wallet. */

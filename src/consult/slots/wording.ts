@@ -1,4 +1,5 @@
 import { trimEndOf } from '../text/trim-end.ts'
+import { UNSPACED } from './choices.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 
@@ -41,13 +42,16 @@ const FRAME = /(?<!\d)(\d{3,4}) ?[x×] ?(\d{3,4})(?!\d)/iu
 const FRAMED = /[,;]?(?:\s(?:in|at|as))?\s?(?<!\d)\d{3,4} ?[x×] ?\d{3,4}(?!\d)(?: ?px| pixels)?/iu
 
 /** The text itself; of a picture what it is to show, of a question what is asked. */
-export function readWording(slot: Slot, { text }: Source, slots: readonly Slot[]): Value | undefined {
+export function readWording(slot: Slot, source: Source, slots: readonly Slot[]): Value | undefined {
+  const { text } = source
   const words =
     quotedAtEnd(text) ??
     (slot.name === 'question' ? undefined : quotedWording(text, slot.name === 'prompt' ? 1 : 3)) ??
     (slot.name === 'prompt'
-      ? withoutQuotes(wantedPicture(withoutFrame(text, slots)))
-      : text.replace(slot.name === 'question' ? ASKING : ASKING_MODEL, ''))
+      ? withoutQuotes(wantedPicture(withoutFrame(behindColon(source) ?? text, slots)))
+      : slot.name === 'question'
+        ? (behindColon(source) ?? text.replace(ASKING, ''))
+        : text.replace(ASKING_MODEL, ''))
   if (words.trim() === '') return undefined
   if (slot.type !== 'array') return { value: words, from: [] }
   const spoken = [...text.matchAll(SPOKEN)].map(([, role = '', content = '']) => ({
@@ -69,12 +73,28 @@ function quotedAtEnd(text: string): string | undefined {
   return /: ?["“«]([^"“”«»]{8,500})["”»]\s*[.!?]?$/u.exec(text)?.[1]
 }
 
+/** "In 16:9, two of them: a bull", "with sources please: is …": how it is wanted stands before, and nothing it is about. */
+function behindColon({ text, entities, words }: Source): string | undefined {
+  const tail = BEHIND_COLON.exec(text)?.[1]?.trim() ?? ''
+  const colon = words.findIndex(
+    ({ gap }, at) => at > 1 && /:\s|：|^:$/.test(gap) && !/^\d/.test(words[at]?.raw ?? ''),
+  )
+  const isAbout = entities.some(({ at, kind }) => at < colon && (kind === 'asset' || kind === 'symbol'))
+  const isLong = UNSPACED.test(tail) ? tail.length >= 5 : tail.split(/\s+/).length >= 3
+  return isAbout || !isLong ? undefined : tail
+}
+const BEHIND_COLON = /^[^"“«「]{8,160}?(?::\s+|：\s*|(?<=\p{Lo}):(?=\p{Lo}))(.{5,})$/su
+
 /** What is quoted is the wording, unless it is to be seen in the picture. */
 function quotedWording(text: string, minWords: number): string | undefined {
-  const found = /["“«]([^"“”«»]{4,500})["”»]/u.exec(text)
+  const found = /["“„«「『]([^"“”„«»「」『』]{2,500})["”“»」』]/u.exec(text)
   const quoted = found?.[1]?.trim() ?? ''
   const before = text.slice(0, found?.index ?? 0)
-  return quoted === '' || quoted.split(/\s+/).length < minWords || SEEN.test(before) ? undefined : quoted
+  return quoted === '' ||
+    (UNSPACED.test(quoted) ? quoted.length : quoted.split(/\s+/).length) < minWords ||
+    SEEN.test(before)
+    ? undefined
+    : quoted
 }
 const SEEN =
   /\b(?:saying|reads?|reading|labell?ed|titled|caption(?:ed)?|written|slogan|sign|letters|text|words|translate|traduis|summarise|summarize)\W{0,3}$/i
@@ -102,7 +122,7 @@ function withoutAll(text: string, part: RegExp): string {
 export function readPattern(slot: Slot, { text }: Source): Value | undefined {
   const { name, type, pattern } = slot
   if (type !== 'string' || !pattern?.source.includes('\\d')) return undefined
-  const chunks = text.split(/[\s,;()]+/).map((chunk) => trimEndOf(chunk, '.!?'))
+  const chunks = text.split(/[^\w:.-]+/).map((chunk) => trimEndOf(chunk, '.!?'))
   const value =
     chunks.find((chunk) => pattern.test(chunk)) ??
     readFrame(slot, text) ??
@@ -157,12 +177,18 @@ function commonPart(one: number, other: number): number {
   return other === 0 ? one : commonPart(other, one % other)
 }
 
-const QUOTED = /["“«'‘「]([^"”»'’」]{2,80})["”»'’」]/
+const QUOTED = /["“„«'‘「『]([^"”“»'’」』]{2,80})["”“»'’」』]/
 const CONTAINING =
   /(?:containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|содержащие)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
 
+/** Everything that stands in quotes: all of it is looked for. */
+export function allQuotedIn(text: string): string | undefined {
+  const all = [...text.matchAll(new RegExp(QUOTED, 'g'))].map(([, one = '']) => one.trim())
+  return all.length > 1 && all.every((one) => !/[{}:]/.test(one)) ? all.join(' ') : quotedIn(text)
+}
+
 /** What stands in quotes. */
-export function quotedIn(text: string): string | undefined {
+function quotedIn(text: string): string | undefined {
   const quoted = QUOTED.exec(text)?.[1]
   return quoted === undefined || /[{}:]/.test(quoted) ? undefined : quoted.trim()
 }

@@ -173,6 +173,9 @@ function addHalf(sum: Sum, next: Word | undefined): boolean {
   return true
 }
 
+/** "Over the last thousand candles". */
+const BEFORE_SCALE = /^(?:last|past|recent|latest|newest|previous|most|least|exactly)$/
+
 /** Of one word only what can be nothing else; a part of something needs what it is a part of. */
 function isMeant(sum: Sum, value: number, words: readonly Word[], at: number, language: string): boolean {
   if (sum.words === 0 || (value < 1 && !sum.hasScale) || (!sum.hasScale && !Number.isInteger(value)))
@@ -185,6 +188,10 @@ function isMeant(sum: Sum, value: number, words: readonly Word[], at: number, la
   if (first === 'a') return sum.hasScale
   const one = wordIn(words[at], language, false)
   const isCounted = /^\W?\d[\d.,]*[a-z%]{0,3}$/.test(words[at - 1]?.folded ?? '') && isNear(words[at])
-  if (one?.role === 'multiplies') return bareScales.has(language) && value >= THOUSAND && !isCounted
+  if (one?.role === 'multiplies')
+    return (
+      (bareScales.has(language) && value >= THOUSAND && !isCounted) ||
+      (language === 'en' && value >= 100 && BEFORE_SCALE.test(words[at - 1]?.folded ?? ''))
+    )
   return one?.standsAlone === true && value >= MIN_ALONE && !isCounted
 }

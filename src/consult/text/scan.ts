@@ -39,9 +39,15 @@ const OPAQUE =
   /^(?:https?:\/\/\S+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|eyj[\w+/=-]*(?:\.[\w-]*\.[\w-]+)?)$/i
 const FRINGE = new Set('"\'“”‘’«»()[]{}<>`.,;:!?。、！？')
 
+const CASELESS = /\p{Lo}/u
+/** In scripts without spaces a link begins, and a key ends, right beside a word. */
+const BESIDE_OPAQUE =
+  /(?<=[\p{Lo}:：，,、])(?=https?:\/\/)|(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\p{Lo})/gu
+
 /** Cuts a text into words; links, receipts and keys stay whole. */
 export function scan(written: string, segment: Segment): Word[] {
-  const text = withPlainNumbers(UNSPACED_NUMBER.test(written) ? withEastAsianDigits(written) : written)
+  const spaced = CASELESS.test(written) ? written.replace(BESIDE_OPAQUE, ' ') : written
+  const text = withPlainNumbers(UNSPACED_NUMBER.test(spaced) ? withEastAsianDigits(spaced) : spaced)
   const words: Word[] = []
   let gap = ''
   for (const chunk of text.split(/(\s+)/)) {

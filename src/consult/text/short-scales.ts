@@ -8,6 +8,8 @@ const scales = new Map([
   ['bil', 'billion'],
   ['tril', 'trillion'],
   ['thou', 'thousand'],
+  ['k', 'thousand'],
+  ['grand', 'thousand'],
 ])
 const english = new Set(
   'the with over under at least most above below worth cap and or more is are what which show list give top by to for of than i my'.split(

@@ -36,7 +36,8 @@ function readSpoken(words: readonly Word[], at: number): { value: number; length
   if (wordAt(0) === 'half' && wordAt(1) === 'a' && wordAt(2) === 'dozen') return { value: 6, length: 3 }
   if (wordAt(0) === 'a' && wordAt(1) === 'dozen') return { value: 12, length: 2 }
   const count = wordAt(0) === 'a' ? 1 : small.get(wordAt(0))
-  if (count === undefined) return undefined
+  // "two thousand five hundred" is one number
+  if (count === undefined || /^(?:thousand|million|billion)$/.test(wordAt(-1))) return undefined
   if (wordAt(1) === 'hundred' && isNear(1)) {
     const skipped = wordAt(2) === 'and' ? 3 : 2
     const rest = isNear(skipped) ? readBelowHundred(words, at + skipped) : undefined
@@ -48,7 +49,9 @@ function readSpoken(words: readonly Word[], at: number): { value: number; length
     if (rest && !LENGTH.test(next)) return { value: 100 * count + rest.value, length: 1 + rest.length }
   }
   const found = tens.has(wordAt(0)) ? readBelowHundred(words, at) : undefined
-  return found && found.length > 1 ? found : undefined
+  if (!found || found.length === 1) return undefined
+  const part = parts.get([0, 1, 2].map((step) => wordAt(found.length + step)).join(' '))
+  return part === undefined ? found : { value: found.value + part, length: found.length + 3 }
 }
 
 /** "Two and a half", "1 and a quarter", "two point five", "zero point two five". */

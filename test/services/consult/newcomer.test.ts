@@ -63,7 +63,7 @@ test.each([
   ['0.75 eth in british pounds', { amount: 0.75, from: 'ETH', to: 'GBP' }],
   ['value at risk of bitcoin at 99 %', { token: 'bitcoin', confidence: 0.99 }],
   ['préviens-moi quand ETH dépasse 4000', { direction: 'above', threshold: 4000 }],
-  ['TSLAx premium', { symbol: 'TSLA' }],
+  ['TSLAx premium', { symbol: 'TSLAx' }],
   ['Slippage einer Order über 2 Mio Dollar in Bitcoin', { token: 'bitcoin', amountUsd: 2_000_000 }],
 ])('endings, currencies, shares and sums are read: %s', (intent, params) => {
   expect(consult(intent).calls).toMatchObject([{ params }])

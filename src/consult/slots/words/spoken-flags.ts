@@ -9,9 +9,9 @@ export const spokenFlags: Readonly<Record<string, string>> = {
   includeNews:
     'noticia|actualité|nouvelles|notícia|nachricht|schlagzeile|nieuws|wiadomoś|новин|haber|berita|tin tức|新闻|新聞|消息|ニュース|뉴스|أخبار|الأخبار|खबर|ख़बर|समाचार|न्यूज़|न्यूज',
   includeAiSummary:
-    'resumen (?:escrito|redactado|de ia)|résumé|resumo|riassunto|sintesi|zusammenfass|samenvatting|podsumowan|streszczen|сводк|резюме|выводы текстом|текстом|özet|ringkasan|tóm tắt|总结|總結|摘要|文字总结|要約|まとめ|요약|ملخص|सारांश|समरी',
+    'en frases|em frases|in sätzen|en phrases|in frasi|in zinnen|w zdaniach|предложениями|resumen (?:escrito|redactado|de ia)|résumé|resumo|riassunto|sintesi|zusammenfass|samenvatting|podsumowan|streszczen|сводк|резюме|выводы текстом|текстом|özet|ringkasan|tóm tắt|总结|總結|摘要|文字总结|要約|まとめ|요약|ملخص|सारांश|समरी',
   includeEmpty:
-    'cuentas? vacía|comptes? vides?|contas? vazia|conti vuoti|leere\\p{L}* (?:konten|token)|leeg|lege (?:accounts|token)|puste|pustych|порожн|пусты|boş (?:hesap|olan|token)|boşlar|boş hesap|kosong|rỗng|trống|空账户|空賬戶|空の|空っぽ|空的|余额为零|残高ゼロ|빈 계정|빈 토큰|비어|잔액 0|فارغة|الفارغة|खाली',
+    'cuentas? vacía|comptes? vides?|contas? vazia|conti vuoti|leere\\p{L}* (?:konten|token)|leeg|lege (?:accounts|token)|pust(?:e|ych|ymi)|порожн|пусты|boş (?:hesap|olan|token)|boşlar|boş hesap|kosong|rỗng|trống|空账户|空賬戶|空の|空っぽ|空的|余额为零|残高ゼロ|빈 계정|빈 토큰|비어|잔액 0|فارغة|الفارغة|खाली',
   withRevoked:
     'revocad|retirad|annulé|révoqué|retiré|revogad|anulad|revocat|ritirat|widerrufen|zurückgezogen|ingetrokken|herroepen|wycofan|cofnięt|отозван|отозванн|відклик|відкликан|geri (?:çekil|alın)|iptal edil|dicabut|ditarik|thu hồi|đã rút|撤回|撤销|撤銷|取り消|撤回済|取消|철회|취소된|ملغا|الملغا|المسحوب|سحب|वापस लिए|वापस लिया|रद्द',
   generate_audio:

@@ -13,7 +13,8 @@ export const spokenNames: Readonly<Record<string, string>> = {
     'apalancado apalancamento alavancado hebels hefboom dźwigni dźwignia kaldıraç kaldıraçla đòn bẩy 槓桿 倍杠杆 レバ 레버 الرافعة رافعة लीवरेज',
   winRatePercent:
     'ganadoras aciertos victorias gagnants gagnés réussite acerto acertos vincenti gewinnrate gewinner gewinnquote winkans wygranych выигрыш выигрышных побед процент kazanma menang thắng 胜率 勝率 승률 الفوز जीत',
-  payoff: 'ganancia-pérdida auszahlungsverhältnis выплаты соотношение 盈亏比 損益比 손익비 العائد',
+  payoff:
+    'perte perdita pérdida perda verlust verlies gain gewinn ganancia ganho zysk прибыль убытка ganancia-pérdida auszahlungsverhältnis выплаты соотношение 盈亏比 損益比 손익비 العائد',
   feePercent:
     'comisión comisiones taxa taxas commissione commissioni gebührensatz provision provisionen kosten prowizja prowizji prowizje opłata opłaty комиссией комиссию komisyon komisyonu biaya phí 手續費 费率 费用 手数料率 수수료율 عمولة العمولة फीस कमीशन शुल्क',
   feeBps:
