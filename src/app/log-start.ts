@@ -1,16 +1,16 @@
 import { usd } from '../core/money.ts'
 import { VERSION } from '../core/version.ts'
-import type { MetricsServer } from '../observability/metrics-server.ts'
 import type { Rail } from '../payment/model/rail.ts'
 import { readLastStep } from '../store/engine/schema-steps.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import type { OpenedMetrics } from './open-metrics.ts'
 
 /** Where the gateway listens. */
 export interface Listener {
   readonly url: string
   /** Undefined when the configuration names no port for metrics. */
-  readonly metrics: MetricsServer | undefined
+  readonly metrics: OpenedMetrics | undefined
 }
 
 interface Started {

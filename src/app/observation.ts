@@ -12,7 +12,6 @@ import {
 } from '../observability/facilitator-families.ts'
 import { countCalls, timeFacilitator } from '../observability/instrumentation.ts'
 import { createCounter, createHistogram } from '../observability/measures.ts'
-import { type MetricsServer, openMetricsServer } from '../observability/metrics-server.ts'
 import { watchProcess } from '../observability/process-watch.ts'
 import {
   createSettlementTimes,
@@ -29,6 +28,7 @@ import { createBalanceFamily } from './account-balances.ts'
 import { clockFamily } from './clock-family.ts'
 import { counterFamily, databaseFamilies, gaugeFamily, upstreamFamilies } from './metric-families.ts'
 import { moneyFamilies } from './money-families.ts'
+import { type OpenedMetrics, openMetrics } from './open-metrics.ts'
 import type { PaymentMeans } from './payments/payment-means.ts'
 import type { ClockOffset } from './probes/clock-watch.ts'
 import { signerFamilies } from './signer-family.ts'
@@ -43,8 +43,8 @@ export interface Observation {
   facilitatorFacts(name: string): FacilitatorPrice & FacilitatorRecord
   /** Counts nodes that contradicted another about a payment. */
   disagreement(seen: Pick<Disagreement, 'network' | 'answers'>): void
-  /** Serves what was seen, where the configuration names a port for it. */
-  open(sources: ObservationSources): Promise<MetricsServer | undefined>
+  /** Serves what was seen, and sends it, where the configuration names a port and a collector for it. */
+  open(sources: ObservationSources): Promise<OpenedMetrics | undefined>
 }
 
 interface ObservationSources {
@@ -56,20 +56,23 @@ interface ObservationSources {
   readonly balances: AccountBalanceReader
   readonly liveStreams: () => number
   readonly clockOffsets: () => readonly ClockOffset[]
-  readonly runtime: Pick<Runtime, 'clock' | 'logger'>
+  readonly runtime: Pick<Runtime, 'clock' | 'logger' | 'scheduler'>
 }
 
 const SETTLEMENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60]
 const CALL_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts nothing where no one can look. */
-export function observe({ metrics, payment, runningCosts }: Config, callLogger: Logger): Observation {
+export function observe(
+  { metrics, metricsPush, payment, runningCosts }: Config,
+  callLogger: Logger,
+): Observation {
   const settlementTimes = createSettlementTimes()
   const facilitatorFacts = (name: string) => ({
     ...findFacilitatorPrice(payment.facilitators, name),
     ...settlementTimes.recordOf(name),
   })
-  if (!metrics)
+  if (!metrics && !metricsPush)
     return {
       performer: (plain) => logCalls(plain, callLogger),
       facilitator: settlementTimes.watch,
@@ -131,17 +134,7 @@ export function observe({ metrics, payment, runningCosts }: Config, callLogger: 
           ...own.families(),
         ]
       }
-      const server = await openMetricsServer(families, metrics).catch((error: unknown) => {
-        own.close()
-        throw error
-      })
-      return {
-        url: server.url,
-        close() {
-          own.close()
-          return server.close()
-        },
-      }
+      return openMetrics({ families, own, runtime, metrics, metricsPush })
     },
   }
 }

@@ -17,7 +17,7 @@ import { type PaymentNetworks, readPaymentNetworks } from './payment-networks.ts
 import { type RunningCosts, readRunningCosts } from './running-costs.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { readSourceSettings, type SourceSettings } from './source-settings.ts'
-import { readTracing, type TracingSettings } from './tracing.ts'
+import { readTelemetry, type TelemetrySettings } from './telemetry.ts'
 import { withCleanValues } from './values/clean-values.ts'
 import {
   Count,
@@ -49,7 +49,7 @@ export interface SharedDatabase {
 }
 
 /** Everything that can be set from outside, read once at the start. */
-export interface Config {
+export interface Config extends TelemetrySettings {
   readonly host: string
   /** 0 picks a free one. */
   readonly port: number
@@ -89,7 +89,6 @@ export interface Config {
   /** Where Prometheus may read what an operator sees; undefined: nowhere. Port 0 picks a free one. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Where OpenTelemetry's spans go; undefined: nothing is traced. */
-  readonly tracing: TracingSettings | undefined
   readonly payTo: `0x${string}`
   /** Chains that everyone shares, and who settles on them; without any, the gateway carries its own. */
   readonly payment: PaymentNetworks
@@ -203,14 +202,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const outgoing = readOutgoingMoney(set)
   const admin = readAdminConfig(set)
   const registrations = readAgentRegistrations(set)
-  const tracing = readTracing(set)
+  const telemetry = readTelemetry(set)
   const misspelled = findMisspelled(visible, configVariables)
   const exposure = checkExposure(set, { host: set['HOST'] ?? '127.0.0.1', networks: payment.networks })
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...unread,
     ...wrong,
-    ...[sources, sourceSettings, runningCosts, news, outgoing, admin, registrations, tracing].flatMap(
+    ...[sources, sourceSettings, runningCosts, news, outgoing, admin, registrations, telemetry].flatMap(
       (part) => part.wrong,
     ),
     ...findMissing(set, payment),
@@ -225,7 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...exposure.warnings,
     ...doubtfulPayment,
     ...outgoing.warnings,
-    ...tracing.warnings,
+    ...telemetry.warnings,
     ...findWeakSettings(set, { ...admin.read, trustedProxies: read.TRUSTED_PROXIES }),
   ]
   return Object.freeze({
@@ -248,7 +247,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     runningCosts: runningCosts.read,
     newsFeeds: news.feeds,
     agentRegistrations: registrations.read,
-    tracing: tracing.read,
+    ...telemetry.read,
     paymentReplay: read.PAYMENT_REPLAY,
     settleFirstAbove: read.SETTLE_FIRST_ABOVE_USD,
     payTo: payment.payToEvm ?? (read.PAY_TO.toLowerCase() as `0x${string}`),

@@ -30,6 +30,8 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
   readonly wrong: readonly string[]
   /** What works, and is hardly meant. */
   readonly warnings: readonly string[]
+  /** What figures are sent with as well. */
+  readonly shared: Pick<TracingSettings, 'headers' | 'serviceName'>
 } {
   const given = (name: string, otherwise: string) => environment[name] ?? otherwise
   const tracesUrl =
@@ -58,8 +60,13 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
     ...(share >= 0 && share <= 1 ? [] : ['OTEL_TRACES_SAMPLER_ARG: must be a share of calls, 0 to 1.']),
     ...(/^(?:on|off)$/.test(trust) ? [] : ['TRACE_TRUST_CALLERS: must be on or off.']),
   ]
-  if (tracesUrl === undefined || wrong.length > 0) return { read: undefined, wrong, warnings: [] }
+  const shared = {
+    headers: Object.fromEntries(headers === '' ? [] : headers.split(',').map(named)),
+    serviceName: given('OTEL_SERVICE_NAME', 'pennywire'),
+  }
+  if (tracesUrl === undefined || wrong.length > 0) return { read: undefined, wrong, warnings: [], shared }
   return {
+    shared,
     warnings:
       new URL(tracesUrl).port === GRPC_PORT
         ? [
@@ -68,8 +75,7 @@ export function readTracing(environment: Readonly<Record<string, string | undefi
         : [],
     read: {
       tracesUrl,
-      headers: Object.fromEntries(headers === '' ? [] : headers.split(',').map(named)),
-      serviceName: given('OTEL_SERVICE_NAME', 'pennywire'),
+      ...shared,
       share,
       trustsCallers: trust === 'on',
     },

@@ -78,7 +78,10 @@ export const rareSettingTexts: Readonly<Record<string, SettingText>> = {
   OTEL_EXPORTER_OTLP_HEADERS: rare('`name=value` headers for the collector, separated by commas.'),
   OTEL_EXPORTER_OTLP_PROTOCOL: rare('`http/json`; gRPC is not supported.', 'http/json'),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: rare('The same, for traces alone.', 'http/json'),
-  OTEL_SERVICE_NAME: rare('The name of this service in traces.', 'pennywire'),
+  OTEL_METRICS_EXPORTER: rare('`otlp`: send the figures of `/metrics` to the collector too.', 'none'),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: rare('The whole URL for metrics, instead of the endpoint.'),
+  OTEL_METRIC_EXPORT_INTERVAL: rare('Milliseconds between two batches of metrics.', '60000'),
+  OTEL_SERVICE_NAME: rare('The name of this service in traces and metrics.', 'pennywire'),
   OTEL_TRACES_SAMPLER_ARG: rare('The share of calls to trace, 0 to 1.', '1'),
   TRACE_TRUST_CALLERS: rare(
     '`on`: continue the trace of a caller’s `traceparent`. Upstreams receive none.',
