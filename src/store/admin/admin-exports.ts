@@ -20,7 +20,7 @@ interface Exported {
 
 /** Others wait while the embedded engine reads. */
 const EMBEDDED_PAGES: BatchLimits = { firstRows: 200, minRows: 20, maxRows: 1_000, maxMs: 15 }
-/** A page of a server takes two round trips, however few rows it has, and nobody waits for it. */
+/** A page of a server takes two round trips, however few rows it has, and no call waits for it. */
 const SHARED_PAGES: BatchLimits = { firstRows: 1_000, minRows: 500, maxRows: 2_000, maxMs: 250 }
 
 /** Where exports are read from, and how many rows at a time. */
@@ -164,6 +164,9 @@ function walkTable(
   read: (span: Span, isInPage: RawBuilder<boolean>) => Promise<readonly Row[]>,
 ): Exported {
   const keys = sql.join(key.map((column) => sql.ref(`${table}.${column}`)))
+  // PostgreSQL takes two comparisons of lists for half of the table each, and reads all of it for every page
+  const [firstName = ''] = key
+  const first = sql.ref(`${table}.${firstName}`)
   const toValues = (row: Row | undefined) => sql.join(key.map((column) => readText(row, column)))
   async function findEnd(last: Row | undefined, page: number): Promise<Row | undefined> {
     const { rows } = await sql<Row>`select ${keys} from ${sql.table(table)}
@@ -178,8 +181,13 @@ function walkTable(
       do {
         const startedAt = performance.now()
         const end = await findEnd(last, page)
-        const isBefore = end ? sql`and (${keys}) <= (${toValues(end)})` : sql``
-        const rows = await read(span, sql<boolean>`(${keys}) > (${toValues(last)}) ${isBefore}`)
+        const isBefore = end
+          ? sql`and (${keys}) <= (${toValues(end)}) and ${first} <= ${readText(end, firstName)}`
+          : sql``
+        const rows = await read(
+          span,
+          sql<boolean>`(${keys}) > (${toValues(last)}) and ${first} >= ${readText(last, firstName)} ${isBefore}`,
+        )
         page = chooseRows(page, pages, performance.now() - startedAt)
         if (rows.length > 0) yield rows
         last = end

@@ -48,7 +48,7 @@ describe.skipIf(!hasPostgres || !hasPooler)('a pooler in transaction mode', { ti
     })
   })
 
-  test('payments and session calls that come together are booked once each', async () => {
+  test('payments and session calls that come together are posted once each', async () => {
     const { database, directUrl } = await opened()
     const session = await openSession(database)
     const numbers = Array.from({ length: CALLS }, (_, at) => at)
@@ -99,23 +99,23 @@ describe.skipIf(!hasPostgres || !hasPooler)('a pooler in transaction mode', { ti
     expect(await database.db.selectFrom('counter').select('name').execute()).toEqual([{ name: 'one' }])
   })
 
-  test('a pooler that dies under payments leaves each of them booked once or not', async () => {
+  test('a pooler that dies under payments leaves each of them posted once or not', async () => {
     const { database, pooler, directUrl } = await opened()
     const calls = Array.from({ length: CALLS }, (_, at) => payCall(database, `payment ${at}`))
     const outcomes = Promise.allSettled(calls)
     await Promise.race(calls)
 
     await pooler.stop()
-    const told = (await outcomes).filter(({ status }) => status === 'fulfilled').length
+    const confirmed = (await outcomes).filter(({ status }) => status === 'fulfilled').length
     await pooler.start()
 
-    const [booked] = await queryOnce(
+    const [posted] = await queryOnce(
       directUrl,
       `select count(*)::int as count, count(distinct key)::int as payments from journal
        where kind = 'posted' and account = 'revenue'`,
     )
-    expect(booked?.['count']).toBe(booked?.['payments'])
-    expect(Number(booked?.['count'])).toBeGreaterThanOrEqual(told)
+    expect(posted?.['count']).toBe(posted?.['payments'])
+    expect(Number(posted?.['count'])).toBeGreaterThanOrEqual(confirmed)
     expect(await queryOnce(directUrl, 'select sum(amount::numeric)::int as sum from journal')).toEqual([
       { sum: 0 },
     ])
