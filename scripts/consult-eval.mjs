@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { tools } from '../build/src/app/registry.js'
 import { createConsult } from '../build/src/consult/consult.js'
+import { assets } from '../build/src/consult/entities/assets.js'
 import { modelIn } from '../build/src/consult/model.js'
 import {
   blind,
@@ -30,6 +31,11 @@ const NOW = new Date('2026-11-22T12:00:00Z')
 const families = new Map(tools.map(({ contract }) => [contract.id, contract.family]))
 const schemas = new Map(tools.map(({ contract, inputSchema }) => [contract.id, inputSchema]))
 const actions = new Set(tools.flatMap(({ contract }) => (contract.kind === 'action' ? [contract.id] : [])))
+const symbols = new Map(
+  assets.flatMap(({ name, slug, symbol }) =>
+    [name, slug, symbol].map((one) => [one.toLowerCase(), symbol.toLowerCase()]),
+  ),
+)
 const started = performance.now()
 const consult = createConsult(tools, { now: () => NOW })
 consult('price of bitcoin')
@@ -191,12 +197,23 @@ function judge(row, result) {
   }
 }
 
-/** A default that is stated and one that is left out are the same call. */
+/** A default that is stated and one that is left out are the same call, and so are BTC and bitcoin. */
 function withoutDefaults(toolId, params) {
   const properties = schemas.get(toolId)?.properties ?? {}
   return Object.fromEntries(
-    Object.entries(params).filter(([name, value]) => !isDeepStrictEqual(properties[name]?.default, value)),
+    Object.entries(params)
+      .map(([name, value]) => [name, withOneName(value), withOneName(properties[name]?.default)])
+      .filter(([, value, fallback]) => !isDeepStrictEqual(fallback, value))
+      .map(([name, value]) => [name, value]),
   )
+}
+
+/** Names of assets as their symbols, one by one where commas stand between them; other text in small letters. */
+function withOneName(value) {
+  if (Array.isArray(value)) return value.map(withOneName)
+  if (typeof value !== 'string') return value
+  const parts = value.split(',').map((part) => part.trim().toLowerCase())
+  return parts.map((part) => symbols.get(part) ?? part).join(',')
 }
 
 /** `constraint` names the parameter that holds it and its value, or none: then it must be named as unused. */

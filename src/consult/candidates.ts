@@ -36,6 +36,8 @@ const SUBJECT_SHARE = 0.55
 /** What is left of a tool that answers for many days where one is asked for. */
 const ONE_DAY_SHARE = 0.05
 const UNREQUESTED_SAMPLE_SHARE = 0.12
+/** What is left of a launchpad's tool where the address is that of a coin we know. */
+const KNOWN_COIN_SHARE = 0.2
 
 /** What is left of a tool that cannot take a mention of this kind. */
 const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
@@ -79,6 +81,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   else if (errors.length > 0) share *= SUBJECT_SHARE
   if (asksForOneDay(source) && hasDays(indexed.slots)) share *= ONE_DAY_SHARE
   if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
+  if (isKnownCoin(indexed, source)) share *= KNOWN_COIN_SHARE
   return {
     indexed,
     probability,
@@ -135,6 +138,18 @@ function asksForOneDay({ entities, words }: Source): boolean {
 
 const SPAN =
   /^(?:histor|chart|daily|series|course|verlauf|kursverlauf|trend|until|till|jeden|history|geschichte|storico|geçmi|lịch|推移|走势|历史|추이|истори)/
+
+/** USDC beside its own mint was launched on no launchpad. */
+function isKnownCoin({ tool }: IndexedTool, { entities }: Source): boolean {
+  return (
+    tool.contract.family === 'launchpad' &&
+    entities.some(
+      (coin) =>
+        coin.kind === 'asset' &&
+        entities.some((address) => address.kind === 'mint' && address.text === coin.asset.mint),
+    )
+  )
+}
 
 /** Samples are for those who ask for one. */
 function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean {

@@ -74,6 +74,19 @@ test.each([
   ['price-history', 'bitcoin for 120 days ending on the twenty-first of June 2026', { at: '2026-06-21' }],
   ['backtest', 'short bollinger on 3m sol bybit', { token: 'solana', bar: '3m' }],
   ['funding-rates', 'next funding on trx and none of the past ones', { limit: 0 }],
+  [
+    'portfolio-value',
+    'value of twelve ether and two thousand five hundred XRP',
+    { holdings: 'ETH:12,XRP:2500' },
+  ],
+  ['backtest', 'golden cross on ETH with fees of 30 bps', { feePercent: 0.3 }],
+  [
+    'position-size',
+    '8000 bucks, never more than 1.5% lost, BTC from 68,400, stop 69,900',
+    { riskPercent: 1.5 },
+  ],
+  ['equity', 'NVDAx premium to nvidia', { symbol: 'NVDAx' }],
+  ['oracle-price', 'oracle price of BTC/USD and ETH/USD', { symbols: 'BTC/USD,ETH/USD' }],
 ])('a number is read as it is spoken: %s “%s”', (toolId, sentence, params) => {
   expect(paramsOf(toolId, sentence)).toMatchObject(params)
 })

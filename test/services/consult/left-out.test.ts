@@ -114,6 +114,17 @@ test.each([
   expect(consult(intent).calls[0]?.params).toMatchObject(params)
 })
 
+test.each([
+  ["hourly APT candles, don't use binance, use bybit", { source: 'bybit' }],
+  ['ten hot memes on pump fun please, nothing nsfw', { includeNsfw: false }],
+  ['movers this week, nothing with a market cap under 50 million', { minMarketCap: 50_000_000 }],
+])('what a verb rules out is never asked for: %s', (intent, params) => {
+  const { calls } = consult(intent)
+
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.params).toMatchObject(params)
+})
+
 test('a level that is looked for is no number of rows', () => {
   const { calls, unused } = consult('RSI of SOL below 30')
 
