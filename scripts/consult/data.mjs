@@ -115,6 +115,11 @@ export function ninth() {
   return lines('consult-data/eval-ninth.jsonl')
 }
 
+/** By a sixth author, from the contracts alone, and scored after the weights of that day were final; never trained on. */
+export function tenth() {
+  return lines('consult-data/eval-tenth.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

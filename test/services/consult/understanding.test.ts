@@ -70,6 +70,7 @@ test('evaluation sentences are kept out of training', () => {
     '../../../consult-data/eval-seventh.jsonl',
     '../../../consult-data/eval-eighth.jsonl',
     '../../../consult-data/eval-ninth.jsonl',
+    '../../../consult-data/eval-tenth.jsonl',
   ].flatMap(rowsOf)
 
   expect(judging.length).toBeGreaterThan(1_700)
