@@ -43,6 +43,8 @@ const MAYBE_STORED = [
  */
 export function createOrderTaker(deps: OrderTakerDeps) {
   const { runs, finisher, findTask, newId, clock, scheduler, onFailure } = deps
+  /** Tasks that are being stored by id: others may read them before the disk has them and their run begins. */
+  const beginning = new Map<string, Promise<unknown>>()
 
   async function take(order: TaskOrder, waitOptions: WaitOptions): Promise<AgentTask | Offer> {
     const isPaid = order.tool.contract.price > 0n
@@ -55,11 +57,22 @@ export function createOrderTaker(deps: OrderTakerDeps) {
     const id = order.id ?? newId()
     const about = { id, context: order.context ?? id, order, hash, startedAt: clock.now() }
     const isStored = (isPaid || (order.push?.length ?? 0) > 0) && !isBySession
-    const job = isStored ? await storeTask(about, deps) : undefined
+    if (!isStored) return waitFor(runs.launch(about, undefined), waitOptions)
+    const run = await beginStored(about)
     // another request has just taken the same id
-    if (isStored && !job)
-      return (await joinRepeat(id, hash, waitOptions)) ?? Promise.reject(createIdTakenError())
-    return waitFor(runs.launch(about, job), waitOptions)
+    if (!run) return (await joinRepeat(id, hash, waitOptions)) ?? Promise.reject(createIdTakenError())
+    return waitFor(run, waitOptions)
+  }
+
+  /** Stores a task and begins it; undefined where the id is another task's. */
+  function beginStored(about: Begun): Promise<Run | undefined> {
+    const { id } = about
+    const begun = storeTask(about, deps).then((job) => job && runs.launch(about, job))
+    if (!beginning.has(id)) {
+      const forget = () => void beginning.delete(id)
+      beginning.set(id, begun.then(forget, forget))
+    }
+    return begun
   }
 
   /** Returns the end of a run, or the task at work when its caller has waited long enough. */
@@ -99,6 +112,8 @@ export function createOrderTaker(deps: OrderTakerDeps) {
     const known = await findTask(id)
     if (!known) return undefined
     if (known.requestHash !== hash) throw createIdTakenError()
+    const begun = beginning.get(id)
+    if (begun) await waitUpTo(scheduler, begun, waitOptions.waitMilliseconds)
     const run = runs.find(id)
     if (run) await waitUpTo(scheduler, run.over, waitOptions.waitMilliseconds)
     return findTask(id)
