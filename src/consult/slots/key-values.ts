@@ -27,7 +27,7 @@ const SPELLED =
 export function keyValuesIn(text: string): Map<string, Written> {
   const found = new Map<string, Written>()
   for (const [, name = '', value = ''] of /[a-z](?:_[a-z]|[A-Z])/.test(text) ? text.matchAll(SPELLED) : []) {
-    const plain = value.replace(/[.!?]+$/, '')
+    const plain = trimEndOf(value, '.!?')
     found.set(name.toLowerCase(), { value: plain, phrase: plain, isExplicit: false })
   }
   if (!/[:=]|--/.test(text)) return found
