@@ -12,6 +12,7 @@ import { MAIN, openMainnetFixture, openMainnetNodes, PAYEE } from '../../chains/
 import { headerFor, type SolanaRequirement } from '../../chains/solana/solana-fixture.ts'
 import { bearer, createSessionActions, TOPUP } from '../../payment/sessions/session-fixture.ts'
 import type { Buyer } from '../../support/buyer.ts'
+import { waitUntil } from '../../support/held-time.ts'
 import { expectSold } from '../../support/replies.ts'
 import { createAdminClient, TOKENS } from '../admin/admin-fixture.ts'
 import { readPrinted } from './read-printed.ts'
@@ -120,12 +121,16 @@ test('on Solana a session that was paid back takes no call after a restore', asy
   const { buyer, report, status, sendOutgoing } = await restored()
 
   const spent = await buyer.get(CALL, bearer(token))
-  await sendOutgoing()
+  // the gateway's own run of a job may be under way, and ours then has nothing to do
+  await waitUntil(async () => {
+    await sendOutgoing()
+    const { state, balanceUsd } = await status()
+    return state === 'closed' && balanceUsd === 0
+  })
 
   expect(earlier).toMatchObject({ amountUsd: 1.999, state: 'landed' })
   expect(report['sessions']).toEqual({ checked: 1, closed: [id], unread: 0 })
   expect(spent).toMatchObject({ status: 401, body: { charged: 'no' } })
-  expect(await status()).toMatchObject({ state: 'closed', balanceUsd: 0 })
   expect(await held()).toBe(FUND - PRICE)
 })
 

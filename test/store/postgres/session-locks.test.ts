@@ -149,9 +149,10 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
     const release = await holdTotals(url)
 
     const bookings = [first.book.post(other, done), first.book.post(one, done)]
-    await standStill(url, 1)
-    const voided = second.book.voidOverdue(NOW)
+    // void nothing before both bookings are under way
     await standStill(url, 2)
+    const voided = second.book.voidOverdue(NOW)
+    await standStill(url, 3)
     await release()
 
     expect((await Promise.all(bookings)).every((session) => session !== undefined)).toBe(true)
