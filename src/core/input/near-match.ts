@@ -24,6 +24,8 @@ export function findNearest(text: string, candidates: readonly string[]): string
  */
 export function editDistance(one: string, other: string, max = Number.POSITIVE_INFINITY): number {
   if (Math.abs(one.length - other.length) > max) return Number.POSITIVE_INFINITY
+  // a change of one letter takes at most one letter away and brings one in
+  if (countBits(lettersOf(one) ^ lettersOf(other)) > 2 * max) return Number.POSITIVE_INFINITY
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
   let leastBefore = 0
@@ -52,4 +54,17 @@ export function editDistance(one: string, other: string, max = Number.POSITIVE_I
   }
   const distance = last[other.length] ?? Number.POSITIVE_INFINITY
   return distance <= max ? distance : Number.POSITIVE_INFINITY
+}
+
+/** Which letters a text holds, as bits; some letters share one. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31)
+  return letters
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
 }
