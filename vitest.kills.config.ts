@@ -20,6 +20,7 @@ export const kills = [
   'test/operations/broken-log.test.ts',
   'test/operations/trouble/**/*.test.ts',
   'test/operations/proxies/**/*.test.ts',
+  'test/client/terminal/prompts.test.ts',
   'test/client/terminal/recordings.test.ts',
   'test/store/at-rest.test.ts',
   'test/payment/networks/changed-configuration.test.ts',

@@ -8,27 +8,38 @@ import { checkDataDirectory, checkNode, checkPort, checkWallet } from './machine
 import { checkOptionalParts } from './optional-parts.ts'
 import { checkByTrial } from './trial.ts'
 
-export interface DoctorOptions {
+interface Examination {
   readonly home: string
-  readonly json?: true | undefined
   /** Asks everyone outside whom the configuration names, instead of trying a gateway on a chain of its own. */
   readonly live?: true | undefined
 }
 
-/** Looks at everything a gateway needs here, states what it found, and leaves exit code 1 when something is wrong. */
+export interface DoctorOptions extends Examination {
+  readonly json?: true | undefined
+}
+
+/** States what it found of everything a gateway needs here, and leaves exit code 1 when something is wrong. */
 export async function doctor(
   environment: Readonly<Record<string, string | undefined>>,
-  { home, json, live }: DoctorOptions,
+  { json, ...examination }: DoctorOptions,
 ): Promise<void> {
-  const checks = [
+  const checks = await examine(environment, examination)
+  const ok = checks.every(({ state }) => state !== 'wrong')
+  process.stdout.write(json ? `${formatJson({ ok, checks }, 2)}\n` : formatChecks(checks))
+  if (!ok) process.exitCode = 1
+}
+
+/** Looks at everything a gateway needs here. */
+export async function examine(
+  environment: Readonly<Record<string, string | undefined>>,
+  { home, live }: Examination,
+): Promise<readonly Check[]> {
+  return [
     checkNode(process.versions.node),
     ...(await checkConfiguration(environment, live ? checkLive : checkByTrial)),
     ...checkOptionalParts(),
     checkWallet(home, environment),
   ]
-  const ok = checks.every(({ state }) => state !== 'wrong')
-  process.stdout.write(json ? `${formatJson({ ok, checks }, 2)}\n` : formatChecks(checks))
-  if (!ok) process.exitCode = 1
 }
 
 async function checkConfiguration(

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { examine } from '../../../src/cli/doctor/doctor.ts'
 import { openNetworkFixture } from '../../payment/networks/network-fixture.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { sourceAddresses } from '../../support/played-world.ts'
@@ -22,6 +23,7 @@ const Report = z.object({
   ),
 })
 
+/** As the command states it. */
 async function examined(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
   const home = createEmptyHome()
   const { code, stdout } = await runPennywire(['doctor', '--json', ...words], {
@@ -31,7 +33,18 @@ async function examined(environment: Readonly<Record<string, string>>, words: re
     ...environment,
   })
   const { ok, checks } = Report.parse(JSON.parse(stdout))
-  return { code, ok, found: Object.fromEntries(checks.map(({ name, ...rest }) => [name, rest])) }
+  return { code, ok, found: byName(checks) }
+}
+
+/** The same without a process of its own, which takes a second. */
+async function examinedHere(environment: Readonly<Record<string, string>>) {
+  const home = createEmptyHome()
+  const checks = await examine({ DATA_DIR: home, PORT: '0', ...environment }, { home, live: true })
+  return { found: byName(checks) }
+}
+
+function byName(checks: z.infer<typeof Report>['checks']) {
+  return Object.fromEntries(checks.map(({ name, ...rest }) => [name, rest]))
 }
 
 test('an unconfigured machine passes, with simulated parts listed', async () => {
@@ -81,10 +94,8 @@ test('F5: another ledger with our payee is an error; another payee is not', asyn
   }
 
   const same = await examined({ ...configured, PAY_TO_EVM: running.payTo }, ['--live'])
-  const other = await examined({ ...configured, PAY_TO_EVM: `0x${'5b'.repeat(20)}` }, ['--live'])
-  const own = await examined({ ...configured, PAY_TO_EVM: running.payTo, DATA_DIR: running.directory }, [
-    '--live',
-  ])
+  const other = await examinedHere({ ...configured, PAY_TO_EVM: `0x${'5b'.repeat(20)}` })
+  const own = await examinedHere({ ...configured, PAY_TO_EVM: running.payTo, DATA_DIR: running.directory })
 
   expect(same.found['ledger']).toMatchObject({
     state: 'wrong',
@@ -103,7 +114,7 @@ test('a port taken by another program is an error, by a gateway not', async () =
   const gateway = await openGatewayFixture({ fund: '0' })
 
   const taken = await examined({ PORT: `${typeof address === 'object' ? address?.port : 0}` })
-  const ours = await examined({ PORT: new URL(gateway.url).port })
+  const ours = await examinedHere({ PORT: new URL(gateway.url).port })
 
   expect(taken.found['port']).toMatchObject({ state: 'wrong', says: expect.stringContaining('set PORT') })
   expect(taken.code).toBe(1)
@@ -124,7 +135,7 @@ test('people get a line for each thing', async () => {
   expect(stdout).toMatch(/^✓ port +PORT is 0/m)
 })
 
-/** Everyone outside, on loopback: a facilitator, a node and venues, which say what they are set to. */
+/** Settings under which everyone outside is on loopback: a facilitator, a node and venues, which say what they are set to. */
 async function outside({
   kinds = [{ x402Version: 2, scheme: 'exact', network: 'eip155:8453' }],
   chainId = 8453,
@@ -145,7 +156,7 @@ async function outside({
   /** What the dollar token states of the payee. */
   readonly held?: string
   readonly environment?: Readonly<Record<string, string>>
-} = {}) {
+} = {}): Promise<Readonly<Record<string, string>>> {
   const results: Readonly<Record<string, unknown>> = {
     eth_chainId: `0x${chainId.toString(16)}`,
     eth_getBalance: `0x${BigInt(holds * 1e18).toString(16)}`,
@@ -165,27 +176,24 @@ async function outside({
     const { method } = JSON.parse(await text(request))
     sendJson(response, { jsonrpc: '2.0', id: 1, result: results[method] })
   })
-  return examined(
-    {
-      NETWORKS: 'eip155:8453',
-      PAY_TO_EVM: '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e',
-      FACILITATOR_URLS: world.url,
-      RPC_URL_8453: `${world.url}/v2/secret-key`,
-      DATA_MODE: 'live',
-      NEWS_FEEDS: 'none',
-      NEWS_EVENT_FEEDS: 'none',
-      ...sourceAddresses(`${world.url}/source`),
-      ALTERNATIVEME_BASE_URL: `${world.url}/fear`,
-      ...Object.fromEntries(
-        Object.entries(environment).map(([name, value]) => [name, value.replace('WORLD', world.url)]),
-      ),
-    },
-    ['--live'],
-  )
+  return {
+    NETWORKS: 'eip155:8453',
+    PAY_TO_EVM: '0x9e11a7e57e9e11a7e57e9e11a7e57e9e11a7e57e',
+    FACILITATOR_URLS: world.url,
+    RPC_URL_8453: `${world.url}/v2/secret-key`,
+    DATA_MODE: 'live',
+    NEWS_FEEDS: 'none',
+    NEWS_EVENT_FEEDS: 'none',
+    ...sourceAddresses(`${world.url}/source`),
+    ALTERNATIVEME_BASE_URL: `${world.url}/fear`,
+    ...Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, value.replace('WORLD', world.url)]),
+    ),
+  }
 }
 
 test('everything outside that the configuration names is asked, and faults are named', async () => {
-  const { code, found } = await outside()
+  const { code, found } = await examined(await outside(), ['--live'])
 
   const states = Object.entries(found).map(([name, { state }]) => [name.split(/ \S+:\d+$|, /)[0], state])
   expect(Object.fromEntries(states)).toMatchObject({
@@ -211,9 +219,8 @@ test.each([
   ['sources that all refuse us', { venues: 451 }, 'None answers'],
   ['a clock that is wrong', { clockAhead: 90_000 }, 'payments will be refused'],
 ])('%s is an error with a fix', async (_what, world, words) => {
-  const { code, found } = await outside(world)
+  const { found } = await examinedHere(await outside(world))
 
-  expect(code).toBe(1)
   expect(Object.values(found)).toContainEqual({ state: 'wrong', says: expect.stringContaining(words) })
 })
 
@@ -222,7 +229,9 @@ test.each([
   [0.00005, 'warn', 'can pay for about 50 settlements: send it more'],
   [0, 'wrong', 'cannot pay for one of its settlements'],
 ] as const)('an account that pays gas and holds %s coins is %s', async (holds, state, words) => {
-  const { found } = await outside({ holds, environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } })
+  const { found } = await examinedHere(
+    await outside({ holds, environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } }),
+  )
 
   expect(found['fees: Base (eip155:8453), SETTLE_KEY']).toMatchObject({
     state,
@@ -236,14 +245,14 @@ test.each([
   ['a node without the dollar token', { held: '0x' }, 'wrong', 'has no USDC contract'],
   ['a node that states nonsense', { held: '\u001b[2J' }, 'warn', 'does not state what'],
 ] as const)('%s shows at the payee', async (_what, world, state, words) => {
-  const { found } = await outside(world)
+  const { found } = await examinedHere(await outside(world))
 
   expect(found['payee: Base (eip155:8453)']).toMatchObject({ state, says: expect.stringContaining(words) })
 })
 
 test('fail-over and tools that a settlement costs all are shown', async () => {
-  const alone = await outside({ environment: { FACILITATOR_COST_USD_1: '0.001' } })
-  const both = await outside({ environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } })
+  const alone = await examinedHere(await outside({ environment: { FACILITATOR_COST_USD_1: '0.001' } }))
+  const both = await examinedHere(await outside({ environment: { SETTLE_KEY: `0x${'7'.repeat(64)}` } }))
 
   expect(alone.found['settles: Base (eip155:8453)']).toMatchObject({
     state: 'warn',
@@ -270,7 +279,7 @@ test('an account that pays out on Solana needs SOL', async () => {
     PAYOUT_KEY_SOLANA: JSON.stringify(secret),
   }
 
-  const { found } = await outside({ holds: 0.01, environment })
+  const { found } = await examinedHere(await outside({ holds: 0.01, environment }))
 
   expect(found[`fees: Solana (${mainNetwork}), PAYOUT_KEY_SOLANA`]).toMatchObject({
     state: 'warn',

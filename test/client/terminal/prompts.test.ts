@@ -6,7 +6,7 @@ import { openRecordedWorld, RECORDED_KEY, type WorldOptions } from './recorded-w
 import { CTRL_C, hasTerminal, type RecordOptions, recordTerminal } from './terminal.ts'
 import { expectToFit, formatRecording, type Words } from './transcript.ts'
 
-// update with: npx vitest run test/client/terminal --update, and look at what has changed
+// update with: npx vitest run --config vitest.kills.config.ts test/client/terminal --update, and look at what has changed
 const PROMPT_MS = 300_000
 const CTRL_D = '\u0004'
 const PASSPHRASE = 'correct horse battery'

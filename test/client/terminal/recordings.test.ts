@@ -5,7 +5,7 @@ import { removeStyles } from './screen-text.ts'
 import { hasTerminal, recordPipe, recordTerminal } from './terminal.ts'
 import { expectToFit, formatRecording, recordJourney, type Words } from './transcript.ts'
 
-// update with: npx vitest run test/client/terminal --update, and look at what has changed
+// update with: npx vitest run --config vitest.kills.config.ts test/client/terminal --update, and look at what has changed
 const JOURNEY_MS = 400_000
 const test80 = test.skipIf(!hasTerminal())
 
