@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 3,
     // hundreds of files would each load the whole gateway anew: half of the time that the tests take
     isolate: false,
+    // every run of CI transforms the same sources; kept by their content
+    experimental: { fsModuleCache: true },
     coverage: {
       provider: 'custom',
       customProviderModule: 'check/coverage.mjs',

@@ -40,5 +40,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     maxWorkers: 2,
     isolate: false,
+    // every run of CI transforms the same sources; kept by their content
+    experimental: { fsModuleCache: true },
   },
 })

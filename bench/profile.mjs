@@ -1,6 +1,6 @@
 // Where the processor time of a call goes: self time of the main thread by part of the program and by function, of a 402, of a
-// paid call on the null chain and of a session call. PROFILE_FOLDER keeps the profiles, which a browser's developer tools
-// open, and a flame graph of each as SVG. KINDS=offer,paid,session picks some.
+// paid call on the null chain and on the embedded one, and of a session call. PROFILE_FOLDER keeps the profiles, which a
+// browser's developer tools open, and a flame graph of each as SVG. KINDS=offer,paid,embedded,session picks some.
 //   npm run bench profile
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { drawFlameGraph } from './support/flame-graph.mjs'
 import { load } from './support/load.mjs'
 import { machineLine } from './support/machine.mjs'
-import { signPayments, wallets } from './support/payments.mjs'
+import { fund, signPayments, wallets } from './support/payments.mjs'
 import { startServer } from './support/server.mjs'
 import { openSession } from './support/sessions.mjs'
 
 /** V8 compiles what is new to it for thousands of calls. */
 const WARM_UP = 3_000
-const CALLS = { offer: 20_000, paid: 4_000, session: 8_000 }
+const CALLS = { offer: 20_000, paid: 4_000, embedded: 2_000, session: 8_000 }
 const CONCURRENCY = 16
 const FUNCTIONS = 45
 const path = '/signal?token=bitcoin&bar=1h'
@@ -22,18 +22,21 @@ const path = '/signal?token=bitcoin&bar=1h'
 const folder = process.env.PROFILE_FOLDER ?? mkdtempSync(join(tmpdir(), 'pennywire-profile-'))
 const accounts = wallets(8)
 
-for (const kind of process.env.KINDS?.split(',') ?? ['offer', 'paid', 'session']) await profile(kind)
+for (const kind of process.env.KINDS?.split(',') ?? Object.keys(CALLS)) await profile(kind)
 console.log(machineLine())
 
 async function profile(kind) {
   const file = join(folder, `${kind}.cpuprofile`)
   const server = await startServer('bench/servers/pennywire.mjs', {
-    args: ['null'],
+    args: kind === 'embedded' ? [] : ['null'],
     environment: { PROFILE_FILE: file },
     nodeOptions: ['--import', `${import.meta.dirname}/support/profiler.mjs`],
   })
   const calls = CALLS[kind]
-  const run = await { offer: offers, paid: paidCalls, session: sessionCalls }[kind](server)
+  if (kind === 'embedded') await fund(server.url, accounts)
+  const run = await { offer: offers, paid: paidCalls, embedded: paidCalls, session: sessionCalls }[kind](
+    server,
+  )
   await run(WARM_UP)
   const measured = run.prepare ? await run.prepare(calls) : calls
   await server.lag()

@@ -43,7 +43,7 @@ async function examinedHere(environment: Readonly<Record<string, string>>) {
   return { found: byName(checks) }
 }
 
-function byName(checks: z.infer<typeof Report>['checks']) {
+function byName(checks: readonly z.infer<typeof Report>['checks'][number][]) {
   return Object.fromEntries(checks.map(({ name, ...rest }) => [name, rest]))
 }
 
