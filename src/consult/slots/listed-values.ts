@@ -3,9 +3,9 @@ import { chooseValue } from './choices.ts'
 import type { Filling } from './filling.ts'
 import { asksToReceive } from './pairs.ts'
 import type { Slot } from './schema.ts'
+import { readFrame } from './shapes.ts'
 import type { Value } from './source.ts'
 import { isOrderSide, isPaidWith } from './subjects.ts'
-import { readFrame } from './wording.ts'
 
 /** A value that two parameters list belongs to the first of them. */
 export function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {

@@ -25,6 +25,7 @@ import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { readSearch } from './search.ts'
 import { readSeveral } from './several.ts'
+import { readPattern } from './shapes.ts'
 import { readNoneCounted, readOneCounted } from './small-counts.ts'
 import {
   every,
@@ -57,7 +58,7 @@ import {
   writeSymbol,
 } from './values.ts'
 import { readWallet } from './wallets.ts'
-import { readContained, readPattern, readWording } from './wording.ts'
+import { readContained, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
 export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined
