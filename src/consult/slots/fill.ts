@@ -7,6 +7,7 @@ import { readLeftOver } from './left-over.ts'
 import { readNamedChoice } from './named-choices.ts'
 import { assignNumbers } from './named-numbers.ts'
 import { readers } from './readers.ts'
+import { rulesIn } from './rules.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { readWrittenValues } from './written.ts'
@@ -22,7 +23,8 @@ export interface Filled {
 const subjects: ReadonlySet<Slot['sort']> = new Set(['asset', 'mint', 'address', 'stock'])
 
 /** Fills each slot by its sort from what the text mentions; a slot that nothing fits is left out. */
-export function fill(slots: readonly Slot[], source: Source): Filled {
+export function fill(slots: readonly Slot[], whole: Source): Filled {
+  const source = slots.some(({ sort }) => sort === 'rules') ? withoutRules(whole) : whole
   const params: Record<string, Json> = {}
   const usedEntities = new Set<Entity>()
   const settledConstraints = new Set<Constraint>()
@@ -48,6 +50,7 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)
   }
   for (const slot of ordered) {
+    if (slot.name === 'strategy' && source.covered) continue
     if (slot.sort === 'search' && !slot.required && isNamed()) continue
     const isFree = (entity: Entity) =>
       !usedEntities.has(entity) && (owners.get(entity) ?? slot.name) === slot.name
@@ -63,6 +66,19 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   ))
     take(slot, found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
+}
+
+/** What stands in trading rules is no number, bound or well-known strategy of the sentence. */
+function withoutRules(source: Source): Source {
+  const rules = rulesIn(source)
+  if (rules === undefined) return source
+  const { covered, from, settles } = rules
+  return {
+    ...source,
+    covered,
+    entities: source.entities.filter((one) => !from.includes(one)),
+    constraints: source.constraints.filter((one) => !settles.includes(one)),
+  }
 }
 
 /** A listed value or a share that is what leaving it out stands for; a share by its ticker is stated. */

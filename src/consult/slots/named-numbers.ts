@@ -40,7 +40,7 @@ const units: Readonly<Record<string, NumberAt['unit']>> = { '%': 'percent', x: '
 
 /** Which numbers belong to which parameters by the words beside them: the nearest pair first, each of them once. */
 export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyMap<string, Value> {
-  const numbers = numbersIn(source)
+  const numbers = numbersOutsideRules(source)
   const assigned = new Map<string, Value>()
   if (numbers.length === 0) return assigned
   // where an address is given, no number is one
@@ -107,6 +107,12 @@ function isWritten({ type, sample, description, choices }: Slot): boolean {
 export const STANDARD = /^(?:erc|eip)?-?8004$/
 /** A number in words; "one" seldom counts. */
 const SPELLED = /^(?!one$)\p{L}{3,}$/u
+
+/** The same without those that a trading rule holds. */
+export function numbersOutsideRules(source: Source): readonly NumberAt[] {
+  const { covered } = source
+  return covered ? numbersIn(source).filter(({ at }) => !covered.has(at)) : numbersIn(source)
+}
 
 /** The numbers of a text, those in words included. */
 export const numbersIn = oncePerText(({ words, entities, constraints }: Source): readonly NumberAt[] => {

@@ -4,14 +4,20 @@ import { askedIn, shownIn } from './prompt-text.ts'
 test.each([
   ['draw three pictures of an owl in a library, 2K, 16:9, webp', 'an owl in a library'],
   ['generate a square high quality image of a tin robot', 'a tin robot'],
-  ['make a 6 second clip of rain on glass in 720p, without sound, charge me once it is done', 'rain on glass'],
+  [
+    'make a 6 second clip of rain on glass in 720p, without sound, charge me once it is done',
+    'rain on glass',
+  ],
   ['draw a mountain landscape', 'a mountain landscape'],
   ['paint a photo album on a desk', 'a photo album on a desk'],
   ['Dibuja dos imágenes de un zorro con gafas en formato png', 'un zorro con gafas'],
   ['Haz un vídeo en vertical 9:16 de 5 segundos de una ola, sin sonido', 'una ola'],
   ['Gere uma imagem em alta qualidade de um farol ao amanhecer', 'um farol ao amanhecer'],
   ['Erstelle ein Bild in 2K: ein Fuchs im Schnee, Seed 12', 'ein Fuchs im Schnee'],
-  ['Video im Querformat, 8 Sekunden: ein Zug im Nebel. Bezahlt wird erst, wenn es fertig ist', 'ein Zug im Nebel'],
+  [
+    'Video im Querformat, 8 Sekunden: ein Zug im Nebel. Bezahlt wird erst, wenn es fertig ist',
+    'ein Zug im Nebel',
+  ],
   ["Génère une image d'un phare la nuit, format webp", 'un phare la nuit'],
   ['Crea un video di 6 secondi di un gatto che dorme, con suono', 'un gatto che dorme'],
   ['Maak een afbeelding van een rode fiets, 4K', 'een rode fiets'],

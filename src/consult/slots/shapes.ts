@@ -1,7 +1,13 @@
 import { trimEndOf } from '../text/trim-end.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { DIRECT_MEDIA, MEDIA, SQUARE, UPRIGHT as UPRIGHT_WORDS, WIDE as WIDE_WORDS } from './words/prompt-words.ts'
+import {
+  DIRECT_MEDIA,
+  MEDIA,
+  SQUARE,
+  UPRIGHT as UPRIGHT_WORDS,
+  WIDE as WIDE_WORDS,
+} from './words/prompt-words.ts'
 
 const IS_SQUARE = new RegExp(
   `(?:^|[,;]\\s*|\\bin (?:a )?)(?:${SQUARE})\\s*(?:[,;.!?:]|$)|(?<!\\p{L})(?:${SQUARE}) (?:${MEDIA}|${DIRECT_MEDIA}|format|shape|aspect|ratio)(?!\\p{L})|(?:${MEDIA}|${DIRECT_MEDIA}|formato?) (?:${SQUARE})(?!\\p{L})`,

@@ -14,6 +14,8 @@ export interface Source extends Reading {
   readonly constraints: readonly Constraint[]
   /** Values that stand under their own names: `limit=20`, `"token": "SOL"`. */
   readonly pairs: ReadonlyMap<string, Written>
+  /** Words of trading rules, which mean nothing else where a tool takes rules. */
+  readonly covered?: ReadonlySet<number>
   /** Whether few tools are asked for with this word, so that it may be what is searched for. */
   readonly isRare: (at: number) => boolean
   /** Whether it is a word in which the tool describes itself. */

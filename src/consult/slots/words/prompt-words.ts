@@ -2,7 +2,7 @@
 
 /** Verbs that order a picture or a video and stand before it. */
 export const ORDERS =
-  'draw|redraw|paint|sketch|illustrate|animate|render|film|shoot|generate|create|make|produce|design|order|gen[eé]ra(?:me|mi|r)?|dib[uú]ja(?:me)?|cr[eé]a(?:me|mi|r)?|haz(?:me)?|pinta(?:me)?|filma(?:me)?|anima|gere|gera|desenh[ae]|crie|cria(?:r)?|faça|faz|pinte|filme|mache?|zeichne|male|erstelle?|erzeuge|generiere|drehe?|générer|dessine(?:[ -]moi)?|crée(?:r)?|fais(?:[ -]moi)?|peins|réalise|disegna(?:mi)?|fai|fammi|dipingi|gira|maak|teken|genereer|schilder|creëer|narysuj|wygeneruj|stwórz|zrób|namaluj|utwórz|nakręć|нарисуй(?:те)?|сгенерируй(?:те)?|создай(?:те)?|сделай(?:те)?|изобрази(?:те)?|сними(?:те)?|нарисовать|сгенерировать|buat(?:kan|lah)?|gambarkan|hasilkan|bikin(?:kan|in)?|lukis(?:kan)?|vẽ|tạo|dựng|ارسم|أنشئ|انشئ|ولّد|ولد|اصنع|صمم'
+  'draw|redraw|paint|sketch|illustrate|animate|render|film|shoot|generate|create|make|produce|design|order|g[eé]n[eéè]r(?:a|e|er|ar)(?:me|mi)?|dib[uú]ja(?:me)?|cr[eé]a(?:me|mi|r)?|haz(?:me)?|pinta(?:me)?|filma(?:me)?|anima|gere|gera|desenh[ae]|crie|cria(?:r)?|faça|faz|pinte|filme|mache?|zeichne|male|erstelle?|erzeuge|generiere|drehe?|générer|dessine(?:[ -]moi)?|crée(?:r)?|fais(?:[ -]moi)?|peins|réalise|disegna(?:mi)?|fai|fammi|dipingi|gira|maak|teken|genereer|schilder|creëer|narysuj|wygeneruj|stwórz|zrób|namaluj|utwórz|nakręć|нарисуй(?:те)?|сгенерируй(?:те)?|создай(?:те)?|сделай(?:те)?|изобрази(?:те)?|сними(?:те)?|нарисовать|сгенерировать|buat(?:kan|lah)?|gambarkan|hasilkan|bikin(?:kan|in)?|lukis(?:kan)?|vẽ|tạo|dựng|ارسم|أنشئ|انشئ|ولّد|ولد|اصنع|صمم'
 /** The same in Chinese, where no space follows. */
 export const UNSPACED_ORDERS =
   '(?:请|帮我|给我|麻烦){0,2}(?:画|生成|绘制|制作|创作|拍摄?|做)(?:一下|出)?(?:一?[个张幅段])?|(?:お願い、)'
