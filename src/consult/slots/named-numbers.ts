@@ -340,7 +340,7 @@ const removing = new Set(
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** In unspaced text a name stands among other characters. */
-function holdsName(folded: string, names: ReadonlySet<string>): boolean {
+export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   if (isLatin(folded)) return false
   for (const name of names) {
     if (UNSPACED.test(name) && folded.includes(name)) return true

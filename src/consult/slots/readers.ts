@@ -1,4 +1,5 @@
-import { writePastDay } from '../entities/dates.ts'
+import { readClock } from '../entities/clock.ts'
+import { writePastMoment } from '../entities/dates.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { readAmount, readBound, readHeld, readHoldings, readRawUnits } from './amounts.ts'
@@ -112,8 +113,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(
       free('date'),
       (date) =>
-        writePastTime(source) ??
-        writePastDay(date, source.now) ??
+        writePastMoment(date, readClock(source.text), source.now) ??
         (hasDays(slots) ? writeLastDay(date, source) : undefined),
     ),
   count: readCount,
@@ -206,7 +206,7 @@ function rankAgainst({ at }: Named, { words }: Filling['source']): number {
   return words[at - 1]?.folded === 'against' ? words.length : at
 }
 const AGAINST =
-  /(?:^| )(?:against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|rispetto a|gegenuber|frente a|respecto (?:a|de)|par rapport a|em relacao a|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
+  /(?:^| )(?:against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|beta (?:to|vs|versus|zu|gegen|naar|wobec|с|к|với)|rispetto a|gegenuber|frente a|respecto (?:a|de)|par rapport a|em relacao a|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
 
 /** A feed by its id, where a tool takes ids. */
 function readFeeds(slot: Slot, free: Free): Value | undefined {
@@ -273,13 +273,6 @@ function readShare({ description }: Slot, free: Free): Value | undefined {
   return first(free('stock'), ({ symbol }) => `${symbol}x`)
 }
 
-/** `2026-11-05T12:00Z`, where it is past. */
-function writePastTime({ text, now }: Filling['source']): string | undefined {
-  const found = /\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?(?:Z| ?UTC| ?GMT)/.exec(text)
-  const written = found && `${found[1]}T${found[2]}${found[3] ?? ':00'}Z`
-  return written && Date.parse(written) < now.getTime() ? written : undefined
-}
-
 /** "Today" in any language, where it is a listed period. */
 function readToday({ choices }: Slot, dates: readonly EntityOf<'date'>[]): Value | undefined {
   if (!choices.includes('today')) return undefined
@@ -338,7 +331,7 @@ function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefin
     !/^(?:of|for|token|mint)$/.test(source.words[at - 1]?.folded ?? '')
   return first([...free('mint'), ...free('evm')].filter(isPool), ({ text }) => text)
 }
-const POOL = /^(?:pools?|pair|lp)$|池|^пул|プール|풀/
+const POOL = /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,3}|kolam|bể|مجمع|حوض|पूल)$|池|^пул|プール|풀/u
 
 function readThreshold(slot: Slot, { words, text }: Filling['source'], free: Free): Value | undefined {
   const found = readAmount(slot, free, [])
@@ -391,9 +384,11 @@ function readOwnVenue(
 }
 
 /** "The X account blknoiz06": what looks like no word behind "account" is its name. */
-function readAccountName({ text, entities }: Filling['source']): Value | undefined {
+function readAccountName({ text, words, entities, isRare }: Filling['source']): Value | undefined {
   const name = ACCOUNT.exec(text)?.[1]
-  if (name === undefined || !/[\d_]|[a-z][A-Z]/.test(name)) return undefined
+  const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
+  const isStrange = at >= 0 && (name?.length ?? 0) > 4 && isRare(at) && /^[a-z]+$/.test(name ?? '')
+  if (name === undefined || !(isStrange || /[\d_]|[a-z][A-Z]/.test(name))) return undefined
   return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
 }
 const ACCOUNT =
