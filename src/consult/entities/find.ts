@@ -287,7 +287,7 @@ const turning = new Set('to into against gegen na a en in w'.split(' '))
 function isLocationOf(words: readonly Word[], at: number, length: number): boolean {
   const after = words[at + length]?.folded ?? ''
   if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
-  if (/^(?:gas|gwei|gasfees?)$/.test(after) && !readAsset(words, at)) return true
+  if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
   const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }

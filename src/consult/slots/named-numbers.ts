@@ -2,6 +2,7 @@ import { isBarWord } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
+import { inflectionsOf } from '../text/inflections.ts'
 import { oncePer, oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
@@ -24,7 +25,7 @@ export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
   const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
     (names) => names[slot.name]?.split(' ') ?? [],
   )
-  return new Set([...listed, ...names].map((one) => stem(fold(one))))
+  return new Set([...listed.flatMap(inflectionsOf), ...names].map((one) => stem(fold(one))))
 })
 
 /** A number of a text that a word beside it may give a meaning. */
@@ -186,12 +187,14 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
       const isUnit = name === number.end && isCounted(slot, word)
+      // "short SOL for 5000 capital": the side names no price as surely as "entry" does
+      const isSide = slot.name === 'entry' && SIDE.test(word.folded)
       const isBound = /^(?:min|max)[A-Z]/.test(slot.name) && isLimit(number, source)
       return [
         {
           slot,
           number,
-          cost: cost + extra - (isWhole ? WHOLE : 0) - (isUnit ? 0.5 : 0) - (isBound ? BOUND : 0),
+          cost: cost + (isSide ? WHOLE : 0) + extra - (isWhole ? WHOLE : 0) - (isUnit ? 0.5 : 0) - (isBound ? BOUND : 0),
         },
       ]
     })
@@ -208,6 +211,7 @@ function isCounted({ description }: Slot, { folded }: Word): boolean {
   return HOW_MANY.test(description) && description.toLowerCase().startsWith(`how many ${folded}`)
 }
 
+const SIDE = /^(?:buy|buying|sell|selling|short|long|shorting|longing|from|entra|kauf)$/
 const GENERIC = 3
 /** A number under "at least" goes to a limit before another does. */
 const BOUND = 2
@@ -337,6 +341,10 @@ const removing = new Set(
   ),
 )
 
+function withoutEnding(name: string): string {
+  return name.length > 5 ? name.replace(/[аеиоуыэюяий]{1,2}$/u, '') : name
+}
+
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** In unspaced text a name stands among other characters. */
@@ -344,8 +352,8 @@ export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   if (isLatin(folded)) return false
   for (const name of names) {
     if (UNSPACED.test(name) && folded.includes(name)) return true
-    // "стопом", "плече": Russian hangs its endings on
-    if (name.length > 3 && CYRILLIC.test(name) && folded.startsWith(name)) return true
+    // "стопом", "плече", "соотношении": Russian changes its endings
+    if (name.length > 3 && CYRILLIC.test(name) && folded.startsWith(withoutEnding(name))) return true
   }
   return false
 }

@@ -113,7 +113,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(
       free('date'),
       (date) =>
-        writePastMoment(date, readClock(source.text), source.now) ??
+        withMidnight(writePastMoment(date, readClock(source.text), source.now), source) ??
         (hasDays(slots) ? writeLastDay(date, source) : undefined),
     ),
   count: readCount,
@@ -271,6 +271,11 @@ function writeShare(
 function readShare({ description }: Slot, free: Free): Value | undefined {
   if (!/\bTSLAx\b/.test(description)) return undefined
   return first(free('stock'), ({ symbol }) => `${symbol}x`)
+}
+
+/** `2026-03-01T00:00Z` stays a time, as it is written. */
+function withMidnight(moment: string | undefined, { text }: Filling['source']): string | undefined {
+  return moment?.length === 10 && text.includes(`${moment}T00:00`) ? `${moment}T00:00:00Z` : moment
 }
 
 /** "Today" in any language, where it is a listed period. */
