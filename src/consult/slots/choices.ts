@@ -97,7 +97,7 @@ export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] =
       // "no details" may be a way itself, and begins with what rules out
       .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at)),
   )
-  if (/["“]/.test(source.text)) for (const at of quotedPositions(words)) ruledOut.add(at)
+  if (/["“«„「]/.test(source.text)) for (const at of quotedPositions(words)) ruledOut.add(at)
   const best = findWays(slot, words, ruledOut)
   if (best && slot.name === 'list') {
     // "equities only" is a class of the board, not another board
@@ -114,10 +114,13 @@ export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] =
 }
 
 /** What stands in quotes is about something else than the values of parameters. */
-function quotedPositions(words: readonly Word[]): number[] {
+export function quotedPositions(words: readonly Word[]): number[] {
   let isInside = false
   return words.flatMap(({ gap }, at) => {
-    for (const sign of gap) if (/["“”]/.test(sign)) isInside = sign === '“' || (sign === '"' && !isInside)
+    if (/ ['‘]$/.test(gap)) isInside = true
+    else if (/^['’]/.test(gap)) isInside = false
+    for (const sign of gap)
+      if (/["“”«»„「」]/.test(sign)) isInside = /[«„「]/.test(sign) || (/["“]/.test(sign) && !isInside)
     return isInside ? [at] : []
   })
 }

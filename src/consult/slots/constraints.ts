@@ -97,7 +97,8 @@ function readBound(words: readonly Word[], entities: readonly Entity[], at: numb
 function isSpan(words: readonly Word[], at: number, { at: number, length }: Entity): boolean {
   return (
     words[at]?.folded === 'over' &&
-    [0, 1].some((step) => SPANNED.test(words[number + length + step]?.folded ?? ''))
+    (/^(?:its|his|her|their|the|last|past)$/.test(words[at + 1]?.folded ?? '') ||
+      [0, 1].some((step) => SPANNED.test(words[number + length + step]?.folded ?? '')))
   )
 }
 const SPANNED = /^(?:closes|candles|bars|returns|points|sessions|klines|observations)$/
@@ -288,7 +289,9 @@ function readNegation(
   if (trailingNegations.has(first)) return readTrailingNegation(words, entities, at)
   const isWeak = (weakNegations.has(first) || isVerb) && !isLong
   if (!negations.has(first) && !isLong && !isWeak) return undefined
-  if (first === 'no' && isPortuguese(words)) return undefined
+  if (first === 'no' && (IN_THE.test(words[at + 1]?.folded ?? '') || isPortuguese(words))) return undefined
+  // "no later than 1 June" is a day
+  if ([1, 2].some((step) => LATER.test(words[at + step]?.folded ?? ''))) return undefined
   // "without the first 10" is where to begin, and "do not forget X" asks for it
   if (entities.some((one) => one.at === at && one.kind === 'offset') || isReminder(words, at))
     return undefined
@@ -307,6 +310,10 @@ function readNegation(
   if (isWeak && mentioned.length === 0 && !ORIGIN.test(object[0]?.folded ?? '')) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
 }
+
+/** Behind Portuguese "no". */
+const IN_THE = /^(?:diario|semanal|mensal|maximo|minimo|grafico|mes|ultimo|momento|total|topo)$/
+const LATER = /^(?:later|after|spater|tarde|tard|depois|oltre|dopo|later|pozniej|позже|позднее)$/
 
 const AUXILIARY = /^(?:don|doesn|isn|aren|shouldn|wouldn|mustn)$/
 const TAKING = /^(?:include|show|list|use|add|count|take|give|ask)$/

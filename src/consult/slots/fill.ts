@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import { oncePer } from '../text/once.ts'
+import { quotedPositions } from './choices.ts'
 import type { Constraint } from './constraints.ts'
 import type { Filling } from './filling.ts'
 import { readLeftOver } from './left-over.ts'
@@ -43,6 +44,9 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
   )
   const filling = { source, has, slots, numbers }
   const ruledOut = listRuledOut(source)
+  const sought = slots.some(({ sort, required }) => sort === 'search' && required)
+    ? new Set(quotedPositions(source.words))
+    : undefined
   const take = (slot: Slot, found: Value | undefined) => {
     if (!found || (ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))) return
     if (!isImplied(slot, found, source)) params[slot.name] = found.value
@@ -53,7 +57,9 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
     if (slot.name === 'strategy' && source.covered) continue
     if (slot.sort === 'search' && !slot.required && isNamed()) continue
     const isFree = (entity: Entity) =>
-      !usedEntities.has(entity) && (owners.get(entity) ?? slot.name) === slot.name
+      !usedEntities.has(entity) &&
+      !(sought?.has(entity.at) && slot.sort !== 'search') &&
+      (owners.get(entity) ?? slot.name) === slot.name
     take(
       slot,
       written.get(slot) ??

@@ -194,7 +194,13 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
         {
           slot,
           number,
-          cost: cost + (isSide ? WHOLE : 0) + extra - (isWhole ? WHOLE : 0) - (isUnit ? 0.5 : 0) - (isBound ? BOUND : 0),
+          cost:
+            cost +
+            (isSide ? WHOLE : 0) +
+            extra -
+            (isWhole ? WHOLE : 0) -
+            (isUnit ? 0.5 : 0) -
+            (isBound ? BOUND : 0),
         },
       ]
     })

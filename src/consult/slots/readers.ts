@@ -161,7 +161,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readRawUnits(slot, free, source.words) ??
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
-      : readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
+      : readAmount(slot, free, listHeld(slot, source, numbers), source.constraints)),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source }, free) => readSearch(source, free, slot),
   contained: (_slot, { source }) => readContained(source),
@@ -187,9 +187,16 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readPattern(slot, source) ??
     readModelSetting(slot, source, free('url')) ??
     readPollToken(slot, source) ??
+    readPieces(slot, source) ??
     readNone(slot, source) ??
     readRoleAddress(slot, source) ??
     (takesAddress(slot) ? readAddress(free) : undefined),
+}
+
+/** The assets of a text without those whose amount another parameter has by its name. */
+function listHeld({ name }: Slot, { entities }: Filling['source'], numbers: Filling['numbers']) {
+  const others = [...numbers].flatMap(([owner, { from }]) => (owner === name ? [] : from))
+  return ofKind(entities, 'asset').filter((one) => !others.includes(one))
 }
 
 /** "Beta of UNI against ETH": of two assets one is measured by the other. */
@@ -406,6 +413,17 @@ function readPollToken({ name }: Slot, { text }: Filling['source']): Value | und
   const written = found ?? /(?<![\w-])mpt_[\w-]{8,80}(?![\w-])/.exec(text)?.[0]
   return written === undefined ? undefined : { value: written, from: [] }
 }
+
+/** "三张", "3枚", "세 장": so many pictures, where words stand without spaces. */
+function readPieces({ name, maximum = 10 }: Slot, { text }: Filling['source']): Value | undefined {
+  const written = name === 'n' ? PIECES.exec(text)?.[1] : undefined
+  if (written === undefined) return undefined
+  const spoken =
+    [...'一二三四五六七八九十'].indexOf(written === '两' || written === '兩' ? '二' : written) + 1
+  const value = spoken > 0 ? spoken : Number(written)
+  return value > 1 && value <= maximum ? { value, from: [] } : undefined
+}
+const PIECES = /([一二两兩三四五六七八九十]|\d{1,2})\s?(?:张|張|枚|幅|장)/u
 
 const POLL_TOKEN =
   /(?:token|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it)?[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это|は) ?)?([\w-]{12,80})(?![\w-])/iu

@@ -33,7 +33,7 @@ export function readSearch(source: Source, free: Free, slot: Slot): Value | unde
   const part = readPartOfName(source)
   if (part) return part
   const isPlain = isEnglish(source)
-  const topic = !isPlain && slot.required ? readTopic(source) : undefined
+  const topic = !isPlain && (slot.required || SOUGHT.test(slot.description)) ? readTopic(source) : undefined
   if (topic) return topic
   const span = findRareSpan(
     source,

@@ -20,7 +20,10 @@ export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: b
     return { value: versioned(source, at), from: [] }
   const asset = first(
     free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
-    ({ asset, at, length }) => (protocols.has(asset.name) && length === 1 ? versioned(source, at).replace(/^\w+/, asset.name) : asset.name),
+    ({ asset, at, length }) =>
+      protocols.has(asset.name) && length === 1
+        ? versioned(source, at).replace(/^\w+/, asset.name)
+        : asset.name,
   )
   if (asset) return asset
   return free('chain').length > 0 || free('asset').length > 0 ? undefined : readSearch(source, free, slot)
@@ -29,7 +32,9 @@ export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: b
 /** `uniswap-v3`: a protocol with its version. */
 function versioned({ words }: Source, at: number): string {
   const [protocol = '', next] = [words[at]?.folded, words[at + 1]]
-  return next && /^[ -]$/.test(next.gap) && /^v\d$/.test(next.folded) ? `${protocol}-${next.folded}` : protocol
+  return next && /^[ -]$/.test(next.gap) && /^v\d$/.test(next.folded)
+    ? `${protocol}-${next.folded}`
+    : protocol
 }
 
 export function readMint(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
@@ -286,7 +291,9 @@ export function roleOf({ at }: { readonly at: number }, words: Source['words']):
     for (const role of ['from', 'to', 'token'] as const) if (isBehind(role, back)) return role
   // "đơn vị" is a unit, and no wallet
   if (words[at - 1]?.folded === 'vi' && words[at - 2]?.folded === 'don') return undefined
-  const isSpeaker = /^(?:m|am|bin|suis|ben|jestem|я|la)$/.test(words[at - 1]?.folded ?? '') && SPEAKER.test(words[at - 2]?.folded ?? words[at - 1]?.folded ?? '')
+  const isSpeaker =
+    /^(?:m|am|bin|suis|ben|jestem|я|la)$/.test(words[at - 1]?.folded ?? '') &&
+    SPEAKER.test(words[at - 2]?.folded ?? words[at - 1]?.folded ?? '')
   if (isSpeaker) return 'owner'
   return isBehind('owner', 1) || isBehind('owner', 2) ? 'owner' : undefined
 }

@@ -42,6 +42,10 @@ const before = wordSet(
   'sobre acerca über ueber concernant riguardo over tentang mengenai soal về عن حول بخصوص про dotyczące dotyczących betreffende',
 )
 const behind = /^(?:hakkinda|hakkindaki|ilgili|konulu|관련|관련된|대한|관한)$/u
+/** "API x402 de traduction", "x402 Dienste für OCR": what a service does stands behind what it is. */
+const SERVICE =
+  /(?:x402[- ]?\s?(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|diensten|usług\p{L}{0,2}|сервис\p{L}{0,2}|эндпоинт\p{L}{0,2}|layanan|dịch vụ)|(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|usługi|сервисы|layanan)\s(?:de paiement |de pago |pagos? )?(?:(?:en |por |par |via |with |com |con |z |mit |met )?x402))\s(?:(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk|que|qui|that|die|che)\s)?(?:(?:hagan|hacen|fassen|font|vendan|vendam|sell(?:ing)?|offer(?:ing)?|doing|providing|do|doen|machen|fanno|offrono|offrent|bieten|anbieten)\s)?([\p{L}][\p{L}\s-]{1,40}?)(?=\s(?:en|on|em|auf|sur|su|op|na|at|that|which|die|que|qui|che|accept\p{L}{0,3}|acept\p{L}{0,3}|aceit\p{L}{0,3}|akzept\p{L}{0,4}|accett\p{L}{0,4}|przyjm\p{L}{0,4}|принима\p{L}{0,4}|chấp nhận|for|under|unter|sotto|bajo|max|maximum|höchstens|hasta|jusqu|pas plus|at most|up to)(?!\p{L})|[,.;:(]|\s\d|$)/iu
+const MEASURED = /^(?:en|on|on base|that|which|under|list|liste|lista|unter)$/i
 /** The same in Chinese and Japanese, whose words no space parts. */
 const UNSPACED_TOPIC =
   /(?:关于|有关|關於|有關)([^，,。？?！!、\d]{2,20}?)的?(?:新闻|文章|消息|报道|资讯|新聞|報導|帖子)|([\p{Script=Han}\p{Script=Katakana}A-Za-z・ー]{2,24})(?:について|に関する|に関して)/u
@@ -55,6 +59,9 @@ const articles = wordSet('el la los las le les l il lo gli o a os as der die das
 
 /** "Artikel über MiCA aus den letzten 7 Tagen", "MiCA hakkında haberler": what is written about. */
 export function readTopic({ text, words, entities }: Source): Value | undefined {
+  const service = SERVICE.exec(text)?.[1]?.trim()
+  if (service !== undefined && service !== '' && !MEASURED.test(service))
+    return { value: service, from: entities.filter(({ at }) => service.includes(words[at]?.raw ?? '\n')) }
   const unspaced = UNSPACED_TOPIC.exec(text)
   if (unspaced) return { value: unspaced[1] ?? unspaced[2] ?? '', from: [] }
   const cue = words.findIndex(({ folded }) => before.has(folded))

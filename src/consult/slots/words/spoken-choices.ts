@@ -166,8 +166,7 @@ export const spokenChoices: Readonly<Record<string, string>> = {
     'cualquier sentido, cualquier dirección, ambos sentidos, qualquer direção, qualquer sentido, n importe quel sens, les deux sens, egal in welche richtung, beide richtungen, in jede richtung, qualsiasi direzione, qualunque direzione, elke richting, beide richtingen, dowolną stronę, dowolnym kierunku, в любую сторону, любое направление, herhangi bir yön*, her iki yön*, arah mana pun, kedua arah, bất kỳ chiều nào, cả hai chiều, 任何方向, 无论方向, 不论方向, どちらの方向, 方向を問わず, 어느 방향이든, 방향 상관없이, أي اتجاه, किसी भी दिशा',
   'list.all':
     'todos los tableros, todas las listas, tous les tableaux, toutes les listes, alle listen, alle boards, todos os quadros, todas as listas, tutte le liste, alle lijsten, alle borden, wszystkie listy, все списки, всем спискам, все доски, tüm listeler, semua daftar, tất cả danh sách, 所有榜单, 全部榜单, すべてのボード, 모든 보드, 전체 보드, كل القوائم, सभी सूची',
-  'side.buy':
-    'almak, almam, alırken, comprando, acquistando, kupując, покупая',
+  'side.buy': 'almak, almam, alırken, comprando, acquistando, kupując, покупая',
   'settle.on_completion':
     'wenn es fertig ist, wenn fertig, erst wenn, sobald fertig, sobald es fertig ist, nach fertigstellung, bei fertigstellung, cuando esté listo, cuando esté terminado, cuando termine, al terminar, una vez listo, quando estiver pronto, quando ficar pronto, ao terminar, quand c est prêt, quand il est prêt, une fois terminé, une fois prêt, à la fin, quando è pronto, quando è finito, a lavoro finito, al completamento, als het klaar is, pas als het klaar is, wanneer het klaar is, gdy będzie gotow*, kiedy będzie gotow*, po ukończeniu, когда будет готов*, по готовности, после готовности, по завершении, hazır olunca, bittiğinde, tamamlanınca, setelah selesai, kalau sudah jadi, khi xong, sau khi xong, khi hoàn thành, 完成后, 做好后, 完成再, 完成時, 出来上がってから, 完成してから, 완성되면, 완성 후, عند الاكتمال, عند الانتهاء, बनने के बाद, पूरा होने पर',
   'settle.on_submit':

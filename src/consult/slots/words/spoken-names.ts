@@ -45,7 +45,8 @@ export const spokenNames: Readonly<Record<string, string>> = {
   seed: 'semilla graine semente seme startwert saat ziarno сид зерно tohum benih hạt 种子 シード 시드 بذرة सीड',
   after:
     'sonrası sonrasını sonrasında sonraki następne późniejsze nach nachher ulteriori más-allá 起 起始 desde seq número 之后 以降 以后 이후 بعد बाद sonra setelah sau',
-  before: 'przed voor önce önceki öncesi sebelum sebelumnya trước 之前 以前 より前 이전 قبل पहले anteriores anteriore précédentes précédents precedenti davor eerdere wcześniejsze ранее раньше до',
+  before:
+    'przed voor önce önceki öncesi sebelum sebelumnya trước 之前 以前 より前 이전 قبل पहले anteriores anteriore précédentes précédents precedenti davor eerdere wcześniejsze ранее раньше до',
   toBlock: 'bloque bloco blocco blok bloku блока блоку 区块 ブロック 블록 كتلة ब्लॉक',
   agent:
     'agente agenten agenta агента агенту ajan ajanı agen đại 代理 智能体 エージェント 에이전트 번 وكيل الوكيل एजेंट',
