@@ -237,7 +237,8 @@ function withoutDefaults(toolId, params) {
 
 /** Where a parameter takes a pair or an asset, a pair against dollars is the asset's. */
 function withoutQuote(value) {
-  const base = typeof value === 'string' ? /^([A-Z0-9]{2,20})[-_/:]?(?:USDT|USD)$/i.exec(value)?.[1] : undefined
+  const base =
+    typeof value === 'string' ? /^([A-Z0-9]{2,20})[-_/:]?(?:USDT|USD)$/i.exec(value)?.[1] : undefined
   return withOneName(base ?? value)
 }
 

@@ -1,6 +1,6 @@
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
-import type { Constraint } from './constraints.ts'
+import type { Constraint } from './constraint.ts'
 import { isRefused } from './denials.ts'
 import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'

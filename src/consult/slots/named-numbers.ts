@@ -25,7 +25,7 @@ export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
   const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
     (names) => names[slot.name]?.split(' ') ?? [],
   )
-  return new Set([...listed.flatMap(inflectionsOf), ...names].map((one) => stem(fold(one))))
+  return new Set([...listed.flatMap(inflectionsOf), ...names].map((one) => withoutEnding(stem(fold(one)))))
 })
 
 /** A number of a text that a word beside it may give a meaning. */
@@ -312,41 +312,7 @@ export function writeNumber(
   return clamp(isNegative ? -Number(value) : Number(value), slot)
 }
 
-/** "No fees", "ohne Gebühren": nothing of what the parameter counts, where it may be nothing. */
-export function readNone(slot: Slot, { words, constraints }: Source): Value | undefined {
-  if (!isNumeric(slot) || slot.minimum !== 0 || !/^(?:fee|slippage)/.test(slot.name)) return undefined
-  const names = namesOf(slot)
-  const one = constraints.find(
-    ({ kind, from, to }) => kind === 'not' && words.slice(from, to).some(({ stem: part }) => names.has(part)),
-  )
-  const isFree = words.some(
-    ({ stem: part, folded }, at) =>
-      names.has(part) &&
-      (/^(?:zero|free|0)$/.test(words[at - 1]?.folded ?? '') ||
-        NOTHING.test(words[at - 1]?.folded ?? '') ||
-        NOTHING.test(words[at + 1]?.folded ?? '') ||
-        folded === 'feefree'),
-  )
-  return one || isFree ? { value: 0, from: [], settles: one ? [one] : [] } : undefined
-}
-
-/** "Glissement nul", "スリッページなし", "صفر انزلاق". */
-const NOTHING =
-  /^(?:zero|cero|nul|nulle|nula|nulo|nullo|nulla|null|zerowym?|zerowy|zerowego|нулев\p{L}{1,4}|ноль|нулем|sifir|nol|なし|ゼロ|零|为零|無し|없음|없이|제로|صفر|शून्य|khong)$/u
-
-/** "Remove the daily limit", where taking a limit away is a value of its own. */
-export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {
-  if (!slot.nullable || !words.some(({ folded }) => removing.has(folded))) return undefined
-  const names = namesOf(slot)
-  if (!words.some(({ folded, stem: part }) => names.has(part) || holdsName(folded, names))) return undefined
-  return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
-}
-const removing = new Set(
-  'kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
-    ' ',
-  ),
-)
-
+/** "соотношение" is also "соотношении". */
 function withoutEnding(name: string): string {
   return name.length > 5 ? name.replace(/[аеиоуыэюяий]{1,2}$/u, '') : name
 }
@@ -359,7 +325,7 @@ export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   for (const name of names) {
     if (UNSPACED.test(name) && folded.includes(name)) return true
     // "стопом", "плече", "соотношении": Russian changes its endings
-    if (name.length > 3 && CYRILLIC.test(name) && folded.startsWith(withoutEnding(name))) return true
+    if (name.length > 3 && CYRILLIC.test(name) && folded.startsWith(name)) return true
   }
   return false
 }

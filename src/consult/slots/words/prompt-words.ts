@@ -33,7 +33,7 @@ export const UPRIGHT =
 export const WIDE =
   'querformat|(?:en|em) horizontal|formato (?:horizontal|orizzontale)|format (?:horizontal|paysage)|en paysage|orizzontale|horizontal|poziom\\p{L}{1,3}|горизонтальн\\p{L}{1,4}|yatay|lanskap|horisontal|ngang|liggend formaat|横屏|横版|横長|横型|横向き|가로(?:형)?|أفقي[ةه]?|क्षैतिज'
 /** How good a picture is to be. */
-export const QUALITY =
+const QUALITY =
   '(?:high|low|medium|top|best) quality(?: is (?:fine|ok|okay|enough|good enough|all right))?|quality (?:high|low|medium)|(?:alta|baja|media|haute|basse|moyenne|bonne|baixa|média|bassa) (?:calidad|qualité|qualidade|qualità)|(?:calidad|qualité|qualidade|qualità) (?:alta|baja|media|haute|basse|élevée|faible|moyenne|baixa|média|bassa)|(?:hohe|niedrige|mittlere)[rn]? qualität|(?:hoge|lage|gemiddelde) kwaliteit|(?:wysoka|niska|średnia|wysokiej|niskiej|średniej) jakoś(?:ć|ci)|(?:высок|низк|средн)\\p{L}{1,3} качеств[оае]|(?:yüksek|düşük|orta) kalite(?:de|li)?|kualitas (?:tinggi|rendah|sedang)|chất lượng (?:cao|thấp|trung bình)|[高低中](?:质量|画质|品質|画質|质)|[고저중](?:화질|품질)|(?:높은|낮은|중간) (?:화질|품질)|جودة (?:عالية|منخفضة|متوسطة)|(?:उच्च|निम्न|मध्यम) (?:गुणवत्ता|क्वालिटी)'
 const SECONDS =
   's|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|seconden|sekund\\p{L}{0,2}|сек\\p{L}{0,6}|saniye\\p{L}{0,3}|detik|giây|秒(?:钟|間)?(?:的|の)?|초(?:짜리|간)?|ثوان\\p{L}{0,2}|ثانية|सेकंड|सेकेंड'
