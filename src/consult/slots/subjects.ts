@@ -17,24 +17,19 @@ import { choiceOf } from './values.ts'
 export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
   const at = source.words.findIndex(({ folded }) => protocols.has(folded))
   if (at >= 0 && !source.entities.some((one) => one.at === at))
-    return { value: versioned(source, at), from: [] }
+    return { value: versioned(source, source.words[at]?.folded ?? '', at + 1), from: [] }
   const asset = first(
     free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
-    ({ asset, at, length }) =>
-      protocols.has(asset.name) && length === 1
-        ? versioned(source, at).replace(/^\w+/, asset.name)
-        : asset.name,
+    ({ asset, at, length }) => versioned(source, asset.name, at + length),
   )
   if (asset) return asset
   return free('chain').length > 0 || free('asset').length > 0 ? undefined : readSearch(source, free, slot)
 }
 
-/** `uniswap-v3`: a protocol with its version. */
-function versioned({ words }: Source, at: number): string {
-  const [protocol = '', next] = [words[at]?.folded, words[at + 1]]
-  return next && /^[ -]$/.test(next.gap) && /^v\d$/.test(next.folded)
-    ? `${protocol}-${next.folded}`
-    : protocol
+/** `uniswap-v3`: a protocol with its version behind it. */
+function versioned({ words }: Source, protocol: string, behind: number): string {
+  const { gap = '', folded = '' } = words[behind] ?? {}
+  return /^[ -]$/.test(gap) && /^v\d$/.test(folded) ? `${protocol}-${folded}` : protocol
 }
 
 export function readMint(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
