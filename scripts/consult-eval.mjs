@@ -7,6 +7,7 @@ import { tools } from '../build/src/app/registry.js'
 import { createConsult } from '../build/src/consult/consult.js'
 import { assets } from '../build/src/consult/entities/assets.js'
 import { modelIn } from '../build/src/consult/model.js'
+import { findAsset } from '../build/src/upstream/venues/assets.js'
 import {
   blind,
   eighth,
@@ -224,12 +225,21 @@ function judge(row, result) {
 /** A default that is stated and one that is left out are the same call, and so are BTC and bitcoin. */
 function withoutDefaults(toolId, params) {
   const properties = schemas.get(toolId)?.properties ?? {}
+  const oneName = (name, value) =>
+    /^A pair such as/.test(properties[name]?.description ?? '') ? withoutQuote(value) : withOneName(value)
   return Object.fromEntries(
     Object.entries(params)
-      .map(([name, value]) => [name, withOneName(value), withOneName(properties[name]?.default)])
+      .map(([name, value]) => [name, oneName(name, value), oneName(name, properties[name]?.default)])
       .filter(([, value, fallback]) => !isDeepStrictEqual(fallback, value))
       .map(([name, value]) => [name, value]),
   )
+}
+
+/** Where a parameter takes a pair or an asset, a pair against dollars is the asset's. */
+function withoutQuote(value) {
+  const base =
+    typeof value === 'string' ? /^([A-Z0-9]{2,20})[-_/:]?(?:USDT|USD)$/i.exec(value)?.[1] : undefined
+  return withOneName(base ?? value)
 }
 
 /** Names of assets as their symbols, one by one where commas stand between them; other text in small letters. */
@@ -237,7 +247,7 @@ function withOneName(value) {
   if (Array.isArray(value)) return value.map(withOneName)
   if (typeof value !== 'string') return value
   const parts = value.split(',').map((part) => part.trim().toLowerCase())
-  return parts.map((part) => symbols.get(part) ?? part).join(',')
+  return parts.map((part) => symbols.get(part) ?? findAsset(part)?.symbol.toLowerCase() ?? part).join(',')
 }
 
 /** `constraint` names the parameter that holds it and its value, or none: then it must be named as unused. */

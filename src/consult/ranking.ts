@@ -2,7 +2,7 @@ import { featuresOf } from './features.ts'
 import type { ConsultIndex, IndexedTool } from './index-tools.ts'
 import { probabilitiesOf } from './model.ts'
 import type { Reading } from './reading.ts'
-import type { Constraint } from './slots/constraints.ts'
+import type { Constraint } from './slots/constraint.ts'
 
 /** Consult itself never answers with a call of consult. */
 export const OWN_ID = 'consult'

@@ -4,7 +4,7 @@ import type { Word } from '../text/scan.ts'
 
 /** The same with case endings. */
 const moreCurrencies: Readonly<Record<string, string>> = {
-  USD: 'dolarlık doların dolardan dolarları dolarami dolarem dolarach доллару долларам долларами долларах доларів долари долара 달러화 달러어치 دولارا الدولار दॉलर डालर डॉलरों usd相当',
+  USD: 'dólari dólarach dolarach dolarům dolares dolare dolary dolarem dolarlık doların dolardan dolarları dolarami dolarem dolarach доллару долларам долларами долларах доларів долари долара 달러화 달러어치 دولارا الدولار दॉलर डालर डॉलरों usd相当',
   EUR: 'euron euroda avroluk eurosun 유로화 ユーロ相当 يورا',
   KRW: '원화 원어치 韓元 韩币 ون',
   JPY: '엔화 日圓',
@@ -13,7 +13,7 @@ const moreCurrencies: Readonly<Record<string, string>> = {
   INR: 'रुपीज रुपिया روبية',
   TRY: 'liralık liranın liradan лиры лира 리라',
   RUB: 'рублям рублях рублём रूबल 루블 rubli rubel',
-  PLN: 'злотых',
+  PLN: 'злотых zlotowki zlotowkach zlotowke złotym 즈워티 ズウォティ 兹罗提 злоты',
 }
 
 /** Currencies of states: their code, and what people call them. */

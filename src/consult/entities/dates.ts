@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
@@ -300,15 +300,22 @@ export function spanOfDate(
   return { lastDay: toIsoTime(end - DAY_MS).slice(0, 10), days: Math.round((end - first.getTime()) / DAY_MS) }
 }
 
-/** A past day as `2026-03-01`; undefined for a month, a year, today and days to come. */
-export function writePastDay(date: Omit<Mention<'date'>, 'kind' | 'length'>, now: Date): string | undefined {
+/**
+ * A past day as `2026-03-01`, with a time of day as `2026-03-01T14:00:00Z`; undefined for a month, a year, today without
+ * its time and what is to come.
+ */
+export function writePastMoment(
+  date: Omit<Mention<'date'>, 'kind' | 'length'>,
+  minutes: number | undefined,
+  now: Date,
+): string | undefined {
   const days = daysSince(date, now)
-  if (
-    days < 1 ||
-    !isInCalendar(date) ||
-    (date.day === undefined && date.daysAgo === undefined && date.weekday === undefined)
-  )
-    return undefined
+  const isDay = date.day !== undefined || date.daysAgo !== undefined || date.weekday !== undefined
+  if (!isDay || !isInCalendar(date) || days < (minutes === undefined ? 1 : 0)) return undefined
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  return toIsoTime(today - days * DAY_MS).slice(0, 10)
+  const day = today - days * DAY_MS
+  // midnight is what a day without a time means
+  if (!minutes) return days < 1 ? undefined : toIsoTime(day).slice(0, 10)
+  const at = day + minutes * MINUTE_MS
+  return at < now.getTime() ? `${toIsoTime(at).slice(0, 19)}Z` : undefined
 }

@@ -73,7 +73,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   const bar = words[at + 1]?.folded === 'k' ? units.get(word.folded) : undefined
   if (bar !== undefined && KLINE.test(word.folded))
     return { kind: 'duration', milliseconds: bar, role: 'interval', length: 2 }
-  const single = readSingleUnit(words, at) ?? readEnglishLength(words, at)
+  const single = readUnitByUnit(words, at) ?? readSingleUnit(words, at) ?? readEnglishLength(words, at)
   if (single) return single
   const whole = wholePeriods.get(word.folded)
   if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
@@ -207,6 +207,24 @@ function isGenitive(words: readonly Word[], at: number): boolean {
   return genitives.has(before) || (before === 'the' && first === 'of') || (before === 'la' && first === 'de')
 }
 const genitives = new Set('du della del do da des der'.split(' '))
+
+/** "Day by day", "dia a dia", "jour par jour", "gün gün", "逐日", "일 단위로": how long a bar is. */
+function readUnitByUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const first = words[at]?.folded ?? ''
+  const unit = first.length > 1 || STEPPED.test(words[at + 1]?.folded ?? '') ? units.get(first) : undefined
+  const asInterval = (milliseconds: number, length: number) =>
+    ({ kind: 'duration', milliseconds, role: 'interval', length }) as const
+  if (unit !== undefined && unit >= MINUTE_MS && !/\d/.test(words[at - 1]?.folded ?? '')) {
+    const [next = '', last = ''] = [words[at + 1]?.folded, words[at + 2]?.folded]
+    if (next === first) return asInterval(unit, 2)
+    if (BY.test(next) && units.get(last) === unit) return asInterval(unit, 3)
+    if (STEPPED.test(next)) return asInterval(unit, 2)
+  }
+  const each = /^[逐按每](?=[日天周週月时時]$)/.test(first) ? units.get(first.slice(1)) : undefined
+  return each === undefined ? undefined : asInterval(each, 1)
+}
+const BY = /^(?:by|a|por|par|per|fur|na|po|za|demi|sau|dan|bo|ब|दर|ب|ل)$/
+const STEPPED = /^(?:단위|단위로|별로|마다|ごと|ごとに|毎|単位|単位で)$/u
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {

@@ -140,6 +140,9 @@ const MIN_ROOT = 5
 /** "Na polygonie", "cardanonun": a long name with a case ending, where no phrase has it as it stands. */
 function readInflected(words: readonly Word[], at: number): Mention | undefined {
   const word = words[at]
+  const hung = word && HUNG.exec(word.folded)?.[1]
+  if (hung !== undefined)
+    return readPlainName(words.with(at, { ...word, folded: hung, stem: hung } as Word), at)
   if (!word || word.folded.length <= MIN_ROOT || !/^[a-z]+$/.test(word.folded)) return undefined
   for (const ending of endings) {
     const root = word.folded.slice(0, -ending.length)
@@ -155,6 +158,17 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
     if (asset?.length === 1 && !asset.everyday) return { kind: 'asset', asset: asset.value, length: 1 }
   }
   return undefined
+}
+
+/** "RSI가", "bybit에서": Korean hangs its particles on. */
+const HUNG = /^([a-z]{3,12})\p{Script=Hangul}{1,3}$/u
+
+function readPlainName(words: readonly Word[], at: number): Mention<'indicator' | 'venue'> | undefined {
+  const { indicatorPhrases, venuePhrases } = lexicon()
+  const indicator = indicatorPhrases.match(words, at)
+  if (indicator) return { kind: 'indicator', id: indicator.value, length: indicator.length }
+  const venue = venuePhrases.match(words, at)
+  return venue?.everyday === false ? { kind: 'venue', id: venue.value, length: venue.length } : undefined
 }
 
 /** "Dot, atom and algo": behind an asset and a comma or "and" an everyday word is one too. */
@@ -273,7 +287,7 @@ const turning = new Set('to into against gegen na a en in w'.split(' '))
 function isLocationOf(words: readonly Word[], at: number, length: number): boolean {
   const after = words[at + length]?.folded ?? ''
   if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
-  if (/^(?:gas|gwei|gasfees?)$/.test(after) && !readAsset(words, at)) return true
+  if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
   const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }

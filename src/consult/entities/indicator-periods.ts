@@ -33,9 +33,15 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
 /** "RSI with period 21", "RSI (length of 9)": where the number stands behind the word for it. */
 function skipPeriodWords(words: readonly Word[], from: number): number {
   let at = from
-  while (at < from + 3 && /^(?:with|of|a|con|mit|com|avec|de)$/.test(words[at]?.folded ?? '')) at += 1
-  // "the SMA of 100"
-  if (words[at - 1]?.folded === 'of' && wholeNumber(words[at]) !== undefined) return at
+  while (at < from + 3 && /^(?:with|of|a|con|mit|com|avec|de|di|da|von|van)$/.test(words[at]?.folded ?? ''))
+    at += 1
+  // "the SMA of 100", "la sma de 50"
+  if (
+    at > from &&
+    /^(?:of|von|van|de|di|da)$/.test(words[at - 1]?.folded ?? '') &&
+    wholeNumber(words[at]) !== undefined
+  )
+    return at
   if (!PERIOD.test(words[at]?.folded ?? '')) return from
   at += 1
   while (at < from + 5 && /^(?:of|von|de|di|ky|=)$/.test(words[at]?.folded ?? '')) at += 1

@@ -4,6 +4,9 @@ import { wordSet } from '../text/word-set.ts'
 import type { Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
+const FIRST =
+  /^(?:ersten|primer[oa]s|primeir[oa]s|prem\p{L}{2,5}|prim[ie]|eerste|pierwsz\p{L}{1,3}|перв\p{L}{2}|pertama|dau|اول)$/u
+
 /** More words before what is left out. */
 const moreSkipping = `pula saltati saltate sáltate sáltese saltea salteando ignora ignorando ignorez omets omettant überspring auslassen weglassen pomijaj przeskocz пропуская пропускаем опусти опустив минуя пропустіть
   atlayıp atlayın lewatkan lompati melewati 略过 略過 跳過 飛ばして 飛ばし とばして تجاوز بتخطي متخطيا`
@@ -14,7 +17,7 @@ const moreFirst =
 
 /** What stands behind the number that is left out: "앞 10개 건너뛰고", "前20件をスキップ", "पहले 5 छोड़कर". */
 const skipped = wordSet(
-  `건너뛰고 건너뛴 건너뛰어 건너뛰기 제외 제외하고 제외한 빼고 말고 넘기고 패스하고 스킵하고 스킵 생략 생략하고 スキップ スキップして を飛ばし 飛ばして 飛ばし 飛ばす とばして 除く を除く 除いて を除いて 除外 を除外 抜き は除く
+  `geç geçin geçip geçerek skippen overlaten salta saltando sáltate पार 건너뛰고 건너뛴 건너뛰어 건너뛰기 제외 제외하고 제외한 빼고 말고 넘기고 패스하고 스킵하고 스킵 생략 생략하고 スキップ スキップして を飛ばし 飛ばして 飛ばし 飛ばす とばして 除く を除く 除いて を除いて 除外 を除外 抜き は除く
   跳过 跳過 略过 不要 छोड़कर छोड़ छोड़ो छोड़ते हटाकर atla atlayarak atlayıp atlayın atlanarak hariç overslaan überspringen auslassen weglassen skipped dilewati`,
 )
 const firsts = wordSet(
@@ -44,6 +47,8 @@ const passing = new Set(
     ' ',
   ),
 )
+/** The same in other languages, where "first" itself has to stand there. */
+const passingElsewhere = new Set('nach despues apres apos depois dopo na po после setelah sau بعد'.split(' '))
 const firstWords = new Set(
   `the first top next primeros primeras premiers premières ersten primi prime los las les die i le primeiros primeiras os as den eerste de
   pierwsze pierwszych первые первых ilk pertama đầu 前 最初の 처음 أول पहले qua ${moreFirst}`
@@ -53,10 +58,13 @@ const firstWords = new Set(
 
 /** "Skip the first 50", "after the first 20", "offset 40". */
 export function readOffset(words: readonly Word[], at: number): Mention<'offset'> | undefined {
-  const isPassing = passing.has(words[at]?.folded ?? '')
+  const isElsewhere =
+    passingElsewhere.has(words[at]?.folded ?? '') &&
+    [1, 2, 3].some((step) => FIRST.test(words[at + step]?.folded ?? ''))
+  const isPassing = isElsewhere || passing.has(words[at]?.folded ?? '')
   if (!isPassing && !skipping.has(words[at]?.folded ?? '')) return undefined
   let end = at + 1
-  if (/^(?:over|out|by|off|away|to)$/.test(words[end]?.folded ?? '')) end += 1
+  if (/^(?:over|out|by|off|away|to|de|di|da|dos)$/.test(words[end]?.folded ?? '')) end += 1
   const stated = end
   while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
   const counted = words[end]
@@ -66,6 +74,8 @@ export function readOffset(words: readonly Word[], at: number): Mention<'offset'
   return { kind: 'offset', count: Number(numeral.digits), length: end - at + 1 }
 }
 
+/** Two to ten as Korean counts. */
+const natives = ['두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
 const PLAIN = /^\d{1,6}$/
 const MAX_BETWEEN = 3
 
@@ -74,6 +84,9 @@ export function readOffsetBehind(words: readonly Word[], at: number): Mention<'o
   const word = words[at]
   const isFirst =
     !/[,;]/.test(word?.gap ?? '') && [-1, -2].some((back) => firsts.has(words[at + back]?.folded ?? ''))
+  const native = isFirst ? natives.indexOf(word?.folded ?? '-') + 2 : 0
+  if (native > 1 && [2, 3].some((next) => skipped.has(words[at + next]?.folded ?? '')))
+    return { kind: 'offset', count: native, length: 3 }
   const numeral = word && (isFirst || /\d/.test(word.folded)) ? numeralOf(word) : undefined
   if (numeral?.suffix !== '' || !PLAIN.test(numeral.digits)) return undefined
   const start = readStart(words, at, Number(numeral.digits))

@@ -47,7 +47,7 @@ const sharePhrases = new Set(
 /** In Turkish and Chinese the word for percent stands first. */
 const percentsBefore = wordSet('yüzde 百分之')
 const SLIPPAGE =
-  /^(?:slippage|slip$|deslizamiento|glissement|derrapagem|slittamento|poslizg|проскальз|прослиз|kayma|selip|truot|स्लिपेज|انزلاق|الانزلاق)|滑点|滑點|スリッページ|슬리피지/
+  /^(?:slippage|slip$|toleran|tolleran|допуск|допустим|deslizamiento|glissement|derrapagem|slittamento|poslizg|проскальз|прослиз|kayma|selip|truot|स्लिपेज|انزلاق|الانزلاق)|滑点|滑點|スリッページ|슬리피지|容差|許容|허용/
 
 /** Reads `2 SOL`, `$1.5k`, `0.5 %`, `50 bps`, `top 10` and `200 candles`. */
 export function readQuantity(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
@@ -238,8 +238,9 @@ function readAmount(
   // "20 bitcoin news items" are twenty items
   const behind = at + length + (asset?.length ?? 0)
   const isOfThese =
-    counted.has(words[behind]?.folded ?? '') ||
-    (counted.has(words[behind + 1]?.folded ?? '') && isPlain(words, behind, behind + 1))
+    !/[,;.!?:。，、]/.test(words[behind]?.gap ?? '') &&
+    (counted.has(words[behind]?.folded ?? '') ||
+      (counted.has(words[behind + 1]?.folded ?? '') && isPlain(words, behind, behind + 1)))
   if (!asset || isOfThese || isBarOf(words, at, asset)) return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }

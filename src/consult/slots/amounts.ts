@@ -1,5 +1,5 @@
 import type { EntityOf } from '../entities/kinds.ts'
-import type { Constraint } from './constraints.ts'
+import type { Constraint } from './constraint.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Source, type Value } from './source.ts'
 import { clamp, isMinus, writeAmount } from './values.ts'

@@ -1,6 +1,7 @@
 import { oncePer } from '../text/once.ts'
-import type { Word } from '../text/scan.ts'
-import type { Constraint } from './constraints.ts'
+import { type Word, wordIndexAt } from '../text/scan.ts'
+import type { Constraint } from './constraint.ts'
+import { isRefused } from './denials.ts'
 import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -31,25 +32,29 @@ const flagWords: Readonly<Record<string, RegExp>> = {
 }
 
 /** A flag that is asked for or ruled out; `noX` is set by ruling X out, `xOnly` is never set by it. */
-export function readFlag({ name }: Slot, { text, constraints }: Source): Value | undefined {
+export function readFlag({ name }: Slot, { text, words, constraints }: Source): Value | undefined {
   const pattern = patternOf(name)
   const found = pattern.exec(text)
   if (!found) return undefined
   const ruledOut = constraints.find((one) => one.kind === 'not' && pattern.test(one.text))
+  const at = wordIndexAt(text, words, found.index)
+  const isDenied =
+    ruledOut !== undefined ||
+    isRefused(words, at, wordIndexAt(text, words, found.index + found[0].length - 1) + 1)
   const isFree = /[\w-]*(?:free|proof|less)\b/i.test(
     text.slice(found.index + found[0].length, found.index + found[0].length + 10),
   )
   const only = constraints.filter((one) => one.kind === 'only' && pattern.test(one.text))
   if (name.startsWith('no') && /^no[A-Z]/.test(name)) {
     const isAvoided =
-      ruledOut !== undefined ||
+      isDenied ||
       isFree ||
       /\b(?:avoid|zero|protect\w* from|single[- ]sided|w\/o|don't|dont|not risk|never|cannot move apart)\b|w\/o/i.test(
         text,
       )
     return isAvoided ? { value: true, from: [], settles: ruledOut ? [ruledOut] : [] } : undefined
   }
-  if (ruledOut || NEGATED.test(text.slice(Math.max(0, found.index - 30), found.index))) {
+  if (isDenied) {
     // ruling stablecoins out is more than not asking for them alone
     if (name.endsWith('Only')) return undefined
     return { value: false, from: [], settles: ruledOut ? [ruledOut] : [] }
@@ -57,9 +62,6 @@ export function readFlag({ name }: Slot, { text, constraints }: Source): Value |
   if (SILENT.test(found[0])) return { value: false, from: [], settles: only }
   return { value: true, from: [], settles: only }
 }
-/** What stands right before a flag that is not wanted: "hide empty ones". */
-const NEGATED =
-  /\b(?:no|not|nothing|without|skip|hide|drop|omit|leave out|leaving out|exclude|excluding|ignore|ignoring|w\/o|minus|never|(?:don't|dont|do not) (?:show|include|list|add|want|need))(?: the| any| all)?\s*$/i
 const SILENT = /^(?:silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw)$/i
 
 const ownPatterns = new Map<string, RegExp>()
@@ -83,8 +85,11 @@ function ownWords(name: string): RegExp {
   return new RegExp(`\\b${parts.join('[\\s_-]+')}\\b`, 'i')
 }
 
+/** A listed value, and where its words stand. */
+export type Chosen = Value & { readonly at?: number; readonly to?: number }
+
 /** The listed value whose words occur; the last one where several are. */
-export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] = []): Value | undefined {
+export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] = []): Chosen | undefined {
   const { words, constraints, entities } = source
   const ruledOut = new Set(
     constraints
@@ -92,7 +97,7 @@ export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] =
       // "no details" may be a way itself, and begins with what rules out
       .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at)),
   )
-  if (/["“]/.test(source.text)) for (const at of quotedPositions(words)) ruledOut.add(at)
+  if (/["“«„「]/.test(source.text)) for (const at of quotedPositions(words)) ruledOut.add(at)
   const best = findWays(slot, words, ruledOut)
   if (best && slot.name === 'list') {
     // "equities only" is a class of the board, not another board
@@ -104,14 +109,18 @@ export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] =
   const end = best.at + best.phrase.length
   const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
-  return { value: slot.choices.find((one) => one === best.choice) ?? best.choice, from, settles }
+  const value = slot.choices.find((one) => one === best.choice) ?? best.choice
+  return { value, from, settles, at: best.at, to: end }
 }
 
 /** What stands in quotes is about something else than the values of parameters. */
-function quotedPositions(words: readonly Word[]): number[] {
+export function quotedPositions(words: readonly Word[]): number[] {
   let isInside = false
   return words.flatMap(({ gap }, at) => {
-    for (const sign of gap) if (/["“”]/.test(sign)) isInside = sign === '“' || (sign === '"' && !isInside)
+    if (/ ['‘]$/.test(gap)) isInside = true
+    else if (/^['’]/.test(gap)) isInside = false
+    for (const sign of gap)
+      if (/["“”«»„「」]/.test(sign)) isInside = /[«„「]/.test(sign) || (/["“]/.test(sign) && !isInside)
     return isInside ? [at] : []
   })
 }
@@ -206,9 +215,9 @@ function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<
   return best
 }
 
-/** What is named beside the default is what is asked for. */
-function rankOf({ choice, order }: Way, { fallback }: Slot): number {
-  return order + (choice === fallback ? 1_000 : 0)
+/** What is named beside the default is what is asked for, and a spread of prices is no price. */
+function rankOf({ choice, order }: Way, { fallback, name }: Slot): number {
+  return order + (choice === fallback || (name === 'kind' && choice === 'price') ? 1_000 : 0)
 }
 
 /** "Above 2000" gives the direction as well as how far. */

@@ -54,9 +54,12 @@ function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly
   if (!slots.some(({ name }) => HORIZON.test(name))) return false
   return (
     ahead.has(words[at - 1]?.folded ?? '') ||
+    words.slice(Math.max(0, at - 4), at).some(({ folded }) => HOLDING.test(folded)) ||
     /^(?:hori[zs]on|ahead|holding)/.test(words[at + length]?.folded ?? '')
   )
 }
+const HOLDING =
+  /^(?:hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|menahan|nam|giu|持有|保有|보유|الاحتفاظ|रखने)$/u
 const HORIZON = /^horizonBars$/
 
 /** "VaR over 4 bars", not "over the last 20 bars": so few bars that they can only be ahead. */

@@ -1,12 +1,14 @@
 import type { Json } from '../../core/json.ts'
 import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import { oncePer } from '../text/once.ts'
-import type { Constraint } from './constraints.ts'
+import { quotedPositions } from './choices.ts'
+import type { Constraint } from './constraint.ts'
 import type { Filling } from './filling.ts'
 import { readLeftOver } from './left-over.ts'
 import { readNamedChoice } from './named-choices.ts'
 import { assignNumbers } from './named-numbers.ts'
 import { readers } from './readers.ts'
+import { rulesIn } from './rules.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { readWrittenValues } from './written.ts'
@@ -22,7 +24,8 @@ export interface Filled {
 const subjects: ReadonlySet<Slot['sort']> = new Set(['asset', 'mint', 'address', 'stock'])
 
 /** Fills each slot by its sort from what the text mentions; a slot that nothing fits is left out. */
-export function fill(slots: readonly Slot[], source: Source): Filled {
+export function fill(slots: readonly Slot[], whole: Source): Filled {
+  const source = slots.some(({ sort }) => sort === 'rules') ? withoutRules(whole) : whole
   const params: Record<string, Json> = {}
   const usedEntities = new Set<Entity>()
   const settledConstraints = new Set<Constraint>()
@@ -41,6 +44,9 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   )
   const filling = { source, has, slots, numbers }
   const ruledOut = listRuledOut(source)
+  const sought = slots.some(({ sort, required }) => sort === 'search' && required)
+    ? new Set(quotedPositions(source.words))
+    : undefined
   const take = (slot: Slot, found: Value | undefined) => {
     if (!found || (ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))) return
     if (!isImplied(slot, found, source)) params[slot.name] = found.value
@@ -48,9 +54,12 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)
   }
   for (const slot of ordered) {
+    if (slot.name === 'strategy' && source.covered) continue
     if (slot.sort === 'search' && !slot.required && isNamed()) continue
     const isFree = (entity: Entity) =>
-      !usedEntities.has(entity) && (owners.get(entity) ?? slot.name) === slot.name
+      !usedEntities.has(entity) &&
+      !(sought?.has(entity.at) && slot.sort !== 'search') &&
+      (owners.get(entity) ?? slot.name) === slot.name
     take(
       slot,
       written.get(slot) ??
@@ -63,6 +72,19 @@ export function fill(slots: readonly Slot[], source: Source): Filled {
   ))
     take(slot, found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
+}
+
+/** What stands in trading rules is no number, bound or well-known strategy of the sentence. */
+function withoutRules(source: Source): Source {
+  const rules = rulesIn(source)
+  if (rules === undefined) return source
+  const { covered, from, settles } = rules
+  return {
+    ...source,
+    covered,
+    entities: source.entities.filter((one) => !from.includes(one)),
+    constraints: source.constraints.filter((one) => !settles.includes(one)),
+  }
 }
 
 /** A listed value or a share that is what leaving it out stands for; a share by its ticker is stated. */

@@ -23,6 +23,9 @@ const SWITCH = /(?<!\S)--([a-z][\w-]{1,30})(?=\s*$|\s+--)/g
 const SPELLED =
   /(?<![\w.-])([a-z]{2,12}(?:(?:[A-Z][a-z0-9]{1,12}){1,3}|(?:_[a-z0-9]{1,12}){1,3}))\s+(?!(?:of|is|and|or|for|to|in|on|the|at|as|with|by|equals?|set)\b)([\w@][^\s,;)}\]"']{0,80})/g
 
+/** "Asset id tesla": the same name in words. */
+const NAMED_ID = /(?<![\w-])(asset|pool|coin|feed)\s[Ii][Dd]\s(?:(?:is|of|=)\s)?([\w@][^\s,;)}\]"']{1,80})/g
+
 /** A time such as 14:30 and a link are no pairs. */
 export function keyValuesIn(text: string): Map<string, Written> {
   const found = new Map<string, Written>()
@@ -30,6 +33,12 @@ export function keyValuesIn(text: string): Map<string, Written> {
     const plain = trimEndOf(value, '.!?')
     found.set(name.toLowerCase(), { value: plain, phrase: plain, isExplicit: false })
   }
+  for (const [, name = '', value = ''] of / id /i.test(text) ? text.matchAll(NAMED_ID) : []) {
+    const plain = trimEndOf(value, '.!?')
+    found.set(`${name.toLowerCase()}id`, { value: plain, phrase: plain, isExplicit: false })
+  }
+  const [, before, name] = /([\w.-]{2,60}) \(([a-z]{2,12}Id)\)/.exec(text) ?? []
+  if (before && name) found.set(name.toLowerCase(), { value: before, phrase: before, isExplicit: false })
   if (!/[:=]|--/.test(text)) return found
   const keys = [...text.matchAll(KEY)]
   for (const [order, key] of keys.entries()) {

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.ts'
 import type { Entity } from '../entities/kinds.ts'
-import { fits, isNumeric, type NumberAt, numbersIn, writeNumber } from './named-numbers.ts'
+import { fits, isNumeric, type NumberAt, numbersOutsideRules, writeNumber } from './named-numbers.ts'
 import { namesPage } from './ranges.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -37,7 +37,7 @@ export function readLeftOver(
   isUsed: (entity: Entity) => boolean,
 ): readonly Found[] {
   const isOpen = (slot: Slot) => params[slot.name] === undefined
-  const left = numbersIn(source).filter(
+  const left = numbersOutsideRules(source).filter(
     ({ holder, value }) =>
       !(holder && isUsed(holder)) &&
       !taken.some((one) => `${one.value}` === value) &&

@@ -1,18 +1,19 @@
 import { asksForSources, mentionsSources, readLoneLevel } from './answer-form.ts'
-import { chooseValue } from './choices.ts'
+import { type Chosen, chooseValue } from './choices.ts'
 import type { Filling } from './filling.ts'
 import { asksToReceive } from './pairs.ts'
 import type { Slot } from './schema.ts'
+import { readFrame } from './shapes.ts'
 import type { Value } from './source.ts'
 import { isOrderSide, isPaidWith } from './subjects.ts'
-import { readFrame } from './wording.ts'
 
 /** A value that two parameters list belongs to the first of them. */
 export function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
   if (slot.name === 'swapMode' && asksToReceive(source)) return { value: 'ExactOut', from: [] }
   const frame = slot.name === 'resolution' ? readFrame(slot, source.text) : undefined
   if (frame !== undefined) return { value: frame, from: [] }
-  const found = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
+  const chosen = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
+  const found = chosen && slot.name === 'detail' && isOfLength(chosen, source) ? undefined : chosen
   if (slot.name === 'detail') {
     if (mentionsSources(source) && (OF_SOURCES.test(source.text) || OF_SOURCES_ELSEWHERE.test(source.text)))
       return undefined
@@ -35,6 +36,17 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   const isFirst = first === undefined || first === slot || first.sort !== 'choice'
   return isFirst || chooseValue(first, source)?.value !== found?.value ? found : undefined
 }
+
+/** "A full year", "setahun penuh": a whole length of time is no full answer. */
+function isOfLength({ at = 0, to = 0 }: Chosen, { entities, words }: Filling['source']): boolean {
+  const isWhole = words.slice(at, to).every(({ folded }) => WHOLE.test(folded))
+  return (
+    isWhole &&
+    entities.some((one) => one.kind === 'duration' && (one.at + one.length === at || one.at === to))
+  )
+}
+const WHOLE =
+  /^(?:full|whole|entire|complete|completo|completa|complet|complete|entier|entiere|intero|intera|inteiro|inteira|voll\p{L}{0,2}|ganze[nrs]?|heel|hele|volledig|pelny|pelna|caly|полный|целый|tam|butun|penuh|tron|كامل|كامله|पूरा|पूरे)$/u
 
 /** "Provenance in full" is about sources and asks for no more detail. */
 const OF_SOURCES =

@@ -2,6 +2,7 @@ import { isBarWord } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, numeralOf } from '../entities/numbers.ts'
 import { fold, stem } from '../text/fold.ts'
+import { inflectionsOf } from '../text/inflections.ts'
 import { oncePer, oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
@@ -24,7 +25,7 @@ export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
   const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
     (names) => names[slot.name]?.split(' ') ?? [],
   )
-  return new Set([...listed, ...names].map((one) => stem(fold(one))))
+  return new Set([...listed.flatMap(inflectionsOf), ...names].map((one) => withoutEnding(stem(fold(one)))))
 })
 
 /** A number of a text that a word beside it may give a meaning. */
@@ -40,7 +41,7 @@ const units: Readonly<Record<string, NumberAt['unit']>> = { '%': 'percent', x: '
 
 /** Which numbers belong to which parameters by the words beside them: the nearest pair first, each of them once. */
 export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyMap<string, Value> {
-  const numbers = numbersIn(source)
+  const numbers = numbersOutsideRules(source)
   const assigned = new Map<string, Value>()
   if (numbers.length === 0) return assigned
   // where an address is given, no number is one
@@ -107,6 +108,12 @@ function isWritten({ type, sample, description, choices }: Slot): boolean {
 export const STANDARD = /^(?:erc|eip)?-?8004$/
 /** A number in words; "one" seldom counts. */
 const SPELLED = /^(?!one$)\p{L}{3,}$/u
+
+/** The same without those that a trading rule holds. */
+export function numbersOutsideRules(source: Source): readonly NumberAt[] {
+  const { covered } = source
+  return covered ? numbersIn(source).filter(({ at }) => !covered.has(at)) : numbersIn(source)
+}
 
 /** The numbers of a text, those in words included. */
 export const numbersIn = oncePerText(({ words, entities, constraints }: Source): readonly NumberAt[] => {
@@ -180,12 +187,20 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
       const isUnit = name === number.end && isCounted(slot, word)
+      // "short SOL for 5000 capital": the side names no price as surely as "entry" does
+      const isSide = slot.name === 'entry' && SIDE.test(word.folded)
       const isBound = /^(?:min|max)[A-Z]/.test(slot.name) && isLimit(number, source)
       return [
         {
           slot,
           number,
-          cost: cost + extra - (isWhole ? WHOLE : 0) - (isUnit ? 0.5 : 0) - (isBound ? BOUND : 0),
+          cost:
+            cost +
+            (isSide ? WHOLE : 0) +
+            extra -
+            (isWhole ? WHOLE : 0) -
+            (isUnit ? 0.5 : 0) -
+            (isBound ? BOUND : 0),
         },
       ]
     })
@@ -202,6 +217,7 @@ function isCounted({ description }: Slot, { folded }: Word): boolean {
   return HOW_MANY.test(description) && description.toLowerCase().startsWith(`how many ${folded}`)
 }
 
+const SIDE = /^(?:buy|buying|sell|selling|short|long|shorting|longing|from|entra|kauf)$/
 const GENERIC = 3
 /** A number under "at least" goes to a limit before another does. */
 const BOUND = 2
@@ -296,49 +312,19 @@ export function writeNumber(
   return clamp(isNegative ? -Number(value) : Number(value), slot)
 }
 
-/** "No fees", "ohne Gebühren": nothing of what the parameter counts, where it may be nothing. */
-export function readNone(slot: Slot, { words, constraints }: Source): Value | undefined {
-  if (!isNumeric(slot) || slot.minimum !== 0 || !/^(?:fee|slippage)/.test(slot.name)) return undefined
-  const names = namesOf(slot)
-  const one = constraints.find(
-    ({ kind, from, to }) => kind === 'not' && words.slice(from, to).some(({ stem: part }) => names.has(part)),
-  )
-  const isFree = words.some(
-    ({ stem: part, folded }, at) =>
-      names.has(part) &&
-      (/^(?:zero|free|0)$/.test(words[at - 1]?.folded ?? '') ||
-        NOTHING.test(words[at - 1]?.folded ?? '') ||
-        NOTHING.test(words[at + 1]?.folded ?? '') ||
-        folded === 'feefree'),
-  )
-  return one || isFree ? { value: 0, from: [], settles: one ? [one] : [] } : undefined
+/** "соотношение" is also "соотношении". */
+function withoutEnding(name: string): string {
+  return name.length > 5 ? name.replace(/[аеиоуыэюяий]{1,2}$/u, '') : name
 }
-
-/** "Glissement nul", "スリッページなし", "صفر انزلاق". */
-const NOTHING =
-  /^(?:zero|cero|nul|nulle|nula|nulo|nullo|nulla|null|zerowym?|zerowy|zerowego|нулев\p{L}{1,4}|ноль|нулем|sifir|nol|なし|ゼロ|零|为零|無し|없음|없이|제로|صفر|शून्य|khong)$/u
-
-/** "Remove the daily limit", where taking a limit away is a value of its own. */
-export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {
-  if (!slot.nullable || !words.some(({ folded }) => removing.has(folded))) return undefined
-  const names = namesOf(slot)
-  if (!words.some(({ folded, stem: part }) => names.has(part) || holdsName(folded, names))) return undefined
-  return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
-}
-const removing = new Set(
-  'kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
-    ' ',
-  ),
-)
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
 /** In unspaced text a name stands among other characters. */
-function holdsName(folded: string, names: ReadonlySet<string>): boolean {
+export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   if (isLatin(folded)) return false
   for (const name of names) {
     if (UNSPACED.test(name) && folded.includes(name)) return true
-    // "стопом", "плече": Russian hangs its endings on
+    // "стопом", "плече", "соотношении": Russian changes its endings
     if (name.length > 3 && CYRILLIC.test(name) && folded.startsWith(name)) return true
   }
   return false

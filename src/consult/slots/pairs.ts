@@ -35,7 +35,7 @@ const EXACT_OUT = new RegExp(
   'iu',
 )
 const RECEIVING =
-  /\bexact(?:ly)?[ -]?out\b|\bexactly [\d.,]+ \S{1,12} (?:\(\w{1,60}\) )?out\b|\bexactly [\d.,]+ (?:raw |base |smallest )?(?:units?|tokens?) (?:of )?\S{3,60} out\b|\b(?:receive|get|getting|obtain|buy|want|need|end up with) (?:me )?(?:exactly|precisely)\b|\bneed (?:to (?:pay|give|spend|sell|swap) )?(?:for|to (?:get|buy|receive|have|obtain)) \d/i
+  /\bexact(?:ly)?[ -]?out\b|\bexactly [\d.,]+ \S{1,12} (?:\(\w{1,60}\) )?out\b|\bexactly [\d.,]+ (?:raw |base |smallest )?(?:units?|tokens?) (?:of )?\S{3,60} out\b|\b(?:receive|get|getting|obtain|buy|want|need|end up with) (?:me )?(?:exactly|precisely)\b|\bends? (?:up )?with (?:exactly|precisely) |\bneed (?:to (?:pay|give|spend|sell|swap) )?(?:for|to (?:get|buy|receive|have|obtain)) \d/i
 
 /**
  * Of two assets the one with an amount is given, and so is the first named, unless the text states that so much of it is

@@ -1,22 +1,23 @@
-import { writePastDay } from '../entities/dates.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
-import { lexicon } from '../entities/lexicon.ts'
+import { readAccountName, readPieces, readPollToken } from './account-names.ts'
 import { readAmount, readBound, readHeld, readHoldings, readRawUnits } from './amounts.ts'
-import { readFlag } from './choices.ts'
 import {
-  countBars,
-  countDaysBack,
-  countDaysWithin,
-  hasDays,
-  readBarsAhead,
-  takesCount,
-  writeLastDay,
-} from './counts.ts'
+  comparesTwo,
+  rankAgainst,
+  readAddress,
+  readAsset,
+  readFeeds,
+  tickersFirst,
+  writeShare,
+} from './asset-readers.ts'
+import { readFlag } from './choices.ts'
+import { countBars, countDaysBack, countDaysWithin, readBarsAhead, takesCount } from './counts.ts'
 import type { Filling } from './filling.ts'
 import { readNamedLevel } from './levels.ts'
 import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
-import { numbersIn, readNoLimit, readNone } from './named-numbers.ts'
+import { numbersIn } from './named-numbers.ts'
+import { readNoLimit, readNone } from './no-amounts.ts'
 import { pickPairSide, readMarket } from './pairs.ts'
 import { namesPage, readOffset, readPage, readRangeSize } from './ranges.ts'
 import { readOneIn, readRanges } from './risks.ts'
@@ -25,39 +26,22 @@ import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { readSearch } from './search.ts'
 import { readSeveral } from './several.ts'
+import { readPattern } from './shapes.ts'
 import { readNoneCounted, readOneCounted } from './small-counts.ts'
-import {
-  every,
-  type Free,
-  first,
-  isSeveral,
-  list,
-  type Named,
-  named,
-  type Value,
-  writeNamed,
-} from './source.ts'
+import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
 import {
   addressSide,
   isLocation,
-  isPaidWith,
   readChain,
   readMint,
   readProject,
   readProtocol,
   takesAddress,
 } from './subjects.ts'
-import {
-  choiceOf,
-  clamp,
-  isMinus,
-  writeIndicator,
-  writeInterval,
-  writePeriod,
-  writeSymbol,
-} from './values.ts'
+import { longestFirst, namedFirst, readMoment, readSeconds, readToday } from './times.ts'
+import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod } from './values.ts'
 import { readWallet } from './wallets.ts'
-import { readContained, readPattern, readWording } from './wording.ts'
+import { readContained, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
 export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined
@@ -107,14 +91,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     countDaysWithin(slot, source, slots) ??
     countDaysBack(slot, source, free('date')) ??
     readToday(slot, free('date')),
-  moment: (_slot, { source, slots }, free) =>
-    first(
-      free('date'),
-      (date) =>
-        writePastTime(source) ??
-        writePastDay(date, source.now) ??
-        (hasDays(slots) ? writeLastDay(date, source) : undefined),
-    ),
+  moment: (_slot, { source, slots }, free) => readMoment(slots, source, free),
   count: readCount,
   offset: (slot, { source, slots, numbers }, free) =>
     first(free('offset'), ({ count }) => clamp(count, slot)) ??
@@ -160,7 +137,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readRawUnits(slot, free, source.words) ??
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
-      : readAmount(slot, free, ofKind(source.entities, 'asset'), source.constraints)),
+      : readAmount(slot, free, listHeld(slot, source, numbers), source.constraints)),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source }, free) => readSearch(source, free, slot),
   contained: (_slot, { source }) => readContained(source),
@@ -186,113 +163,16 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readPattern(slot, source) ??
     readModelSetting(slot, source, free('url')) ??
     readPollToken(slot, source) ??
+    readPieces(slot, source) ??
     readNone(slot, source) ??
     readRoleAddress(slot, source) ??
     (takesAddress(slot) ? readAddress(free) : undefined),
 }
 
-/** "Beta of UNI against ETH": of two assets one is measured by the other. */
-function comparesTwo({ entities, words }: Filling['source'], has: Filling['has']): boolean {
-  return (
-    has('against') &&
-    entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol').length === 2 &&
-    AGAINST.test(words.map(({ folded }) => folded).join(' '))
-  )
-}
-
-/** What stands behind "against" is what it is measured by, else the second that is named. */
-function rankAgainst({ at }: Named, { words }: Filling['source']): number {
-  return words[at - 1]?.folded === 'against' ? words.length : at
-}
-const AGAINST =
-  /(?:^| )(?:against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|rispetto a|gegenuber|frente a|respecto (?:a|de)|par rapport a|em relacao a|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
-
-/** A feed by its id, where a tool takes ids. */
-function readFeeds(slot: Slot, free: Free): Value | undefined {
-  const feeds = /\bids of\b/.test(slot.description) ? free('hash') : []
-  return feeds.length > 0 ? every(slot, feeds, ({ text }) => text) : undefined
-}
-
-/** "BONK, mint Dez…": the address is exact, the name beside it is not. */
-function readAsset(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
-  if (slots.some(({ name }) => name === 'instId') && (source.pairs.has('instid') || readMarket(source)))
-    return undefined
-  if (isSeveral(source.entities) && has('assets') && !comparesTwo(source, has)) return undefined
-  const isPart = PART_OF_NAME.test(slot.description)
-  return (
-    (takesAddress(slot) && !has('mint') ? readAddress(free) : undefined) ??
-    first(
-      named(free).filter((one) => !isLocation(one, source, has) && !isPaidWith(one, source, slots)),
-      (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot, source.words)),
-    ) ??
-    (isPart ? readSearch(source, free, slot) : readShare(slot, free)) ??
-    (isPart ? undefined : readEverydayAsset(slot, source))
-  )
-}
-
-/** "Near open interest", "where can one trade render?": an everyday word at an end of the sentence, where nothing else is an asset. */
-function readEverydayAsset(slot: Slot, { words, entities, text }: Filling['source']): Value | undefined {
-  if (!(slot.required || slot.defaultsToSubject) || entities.some(({ kind }) => SUBJECTS.has(kind)))
-    return undefined
-  for (const at of [0, words.length - 1]) {
-    const found = lexicon().assetPhrases.match(words, at)
-    const isEnd =
-      at === 0
-        ? /^near (?:the|a|term|to|\d)/i.test(text)
-        : !/^(?:trade|bought|sold|trading|buy|sell|hold|for|of|on)$/.test(words[at - 1]?.folded ?? '')
-    if (found?.everyday && found.length === 1 && !isEnd)
-      return {
-        value: writeNamed({ kind: 'asset', asset: found.value, at, length: 1 }, slot) ?? null,
-        from: [],
-      }
-  }
-  return undefined
-}
-const SUBJECTS = new Set(['asset', 'symbol', 'stock', 'mint', 'evm', 'name'])
-
-/** Beside "SpaceX" the ticker is exact. */
-function tickersFirst(shares: readonly EntityOf<'stock'>[], { words }: Filling['source']) {
-  const isTicker = ({ at, symbol }: EntityOf<'stock'>) => words[at]?.raw.startsWith(symbol) === true
-  return [...shares.filter(isTicker), ...shares.filter((one) => !isTicker(one))]
-}
-
-/** `NVDAx` and `TSLAon` are tokens of a share, and stay as they are written. */
-function writeShare(
-  { at, symbol }: EntityOf<'stock'> | EntityOf<'symbol'>,
-  slot: Slot,
-  { words }: Filling['source'],
-): string {
-  const written = words[at]?.raw ?? ''
-  return written === `${symbol}x` || written === `${symbol}on` ? written : writeSymbol(symbol, slot)
-}
-
-/** Where a coin is asked for, a share is meant by its token. */
-function readShare({ description }: Slot, free: Free): Value | undefined {
-  if (!/\bTSLAx\b/.test(description)) return undefined
-  return first(free('stock'), ({ symbol }) => `${symbol}x`)
-}
-
-/** `2026-11-05T12:00Z`, where it is past. */
-function writePastTime({ text, now }: Filling['source']): string | undefined {
-  const found = /\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,3})?(?:Z| ?UTC| ?GMT)/.exec(text)
-  const written = found && `${found[1]}T${found[2]}${found[3] ?? ':00'}Z`
-  return written && Date.parse(written) < now.getTime() ? written : undefined
-}
-
-/** "Today" in any language, where it is a listed period. */
-function readToday({ choices }: Slot, dates: readonly EntityOf<'date'>[]): Value | undefined {
-  if (!choices.includes('today')) return undefined
-  return first(
-    dates.filter(({ daysAgo }) => daysAgo === 0),
-    () => 'today',
-  )
-}
-
-/** A search that calls its text a token. */
-const PART_OF_NAME = /^part of a name/i
-
-function readAddress(free: Free): Value | undefined {
-  return first([...free('mint'), ...free('evm')], ({ text }) => text)
+/** The assets of a text without those whose amount another parameter has by its name. */
+function listHeld({ name }: Slot, { entities }: Filling['source'], numbers: Filling['numbers']) {
+  const others = [...numbers].flatMap(([owner, { from }]) => (owner === name ? [] : from))
+  return ofKind(entities, 'asset').filter((one) => !others.includes(one))
 }
 
 function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: Free): Value | undefined {
@@ -308,26 +188,6 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
   )
 }
 
-/** "2 dolar sehari, 30 hari": how often a sum may be spent is not how long it lasts. */
-function longestFirst(
-  { name }: Slot,
-  lengths: readonly EntityOf<'duration'>[],
-): readonly EntityOf<'duration'>[] {
-  return name === 'expiresInDays' ? [...lengths].sort((a, b) => b.milliseconds - a.milliseconds) : lengths
-}
-
-/** "250 days with a 20 day window": the length beside the parameter's own name goes before the others. */
-function namedFirst(
-  { name }: Slot,
-  { words }: Filling['source'],
-  lengths: readonly EntityOf<'duration'>[],
-): EntityOf<'duration'>[] {
-  const isNamed = ({ at, length }: EntityOf<'duration'>) =>
-    words[at + length]?.folded === name ||
-    words.slice(Math.max(0, at - 2), at).some(({ folded }) => folded === name)
-  return [...lengths.filter(isNamed), ...lengths.filter((one) => !isNamed(one))]
-}
-
 /** Where a pool and a token may both be named by an address, the word before it decides. */
 function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefined {
   // "the deepest pool" is one that is looked for
@@ -337,7 +197,7 @@ function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefin
     !/^(?:of|for|token|mint)$/.test(source.words[at - 1]?.folded ?? '')
   return first([...free('mint'), ...free('evm')].filter(isPool), ({ text }) => text)
 }
-const POOL = /^(?:pools?|pair|lp)$|池|^пул|プール|풀/
+const POOL = /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,3}|kolam|bể|مجمع|حوض|पूल)$|池|^пул|プール|풀/u
 
 function readThreshold(slot: Slot, { words, text }: Filling['source'], free: Free): Value | undefined {
   const found = readAmount(slot, free, [])
@@ -387,32 +247,6 @@ function readOwnVenue(
   return slots.some(({ sort }) => sort === 'handle')
     ? undefined
     : first(free('handle'), ({ text }) => choiceOf(text, slot))
-}
-
-/** "The X account blknoiz06": what looks like no word behind "account" is its name. */
-function readAccountName({ text, entities }: Filling['source']): Value | undefined {
-  const name = ACCOUNT.exec(text)?.[1]
-  if (name === undefined || !/[\d_]|[a-z][A-Z]/.test(name)) return undefined
-  return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
-}
-const ACCOUNT =
-  /(?:account|accounts|profile|handle|user|username|cuenta|perfil|conta|compte|profil|konto|profilo|аккаунт|профиль|профиля|hesabı|akun|tài khoản|アカウント|账号|账户|계정|حساب|अकाउंट)\s?[:：]?\s?([A-Za-z]\w{2,29})(?!\w)/iu
-
-/** The secret behind the word "token", for the parameter that takes one. */
-function readPollToken({ name }: Slot, { text }: Filling['source']): Value | undefined {
-  if (name !== 'pollToken') return undefined
-  const found = POLL_TOKEN.exec(text)?.[1]
-  const written = found ?? /(?<![\w-])mpt_[\w-]{8,80}(?![\w-])/.exec(text)?.[0]
-  return written === undefined ? undefined : { value: written, from: [] }
-}
-
-const POLL_TOKEN =
-  /(?:token|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it)?[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это|は) ?)?([\w-]{12,80})(?![\w-])/iu
-
-/** "An 8 second video" for a parameter of seconds. */
-function readSeconds({ name, type }: Slot, durations: readonly EntityOf<'duration'>[]): Value | undefined {
-  if (name !== 'duration' || type !== 'integer') return undefined
-  return first(durations, ({ milliseconds }) => milliseconds / 1_000)
 }
 
 /** An identifier in the spelling that its pattern asks for. */

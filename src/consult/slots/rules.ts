@@ -1,37 +1,253 @@
+import { isBarWord, isTimeUnit } from '../entities/durations.ts'
+import type { Entity } from '../entities/kinds.ts'
+import { numeralOf } from '../entities/numbers.ts'
+import { oncePerText } from '../text/once.ts'
+import type { Word } from '../text/scan.ts'
+import type { Constraint } from './constraint.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { ABOVE, BELOW, CLOSE, CROSSING, ENTRY, EXIT, MOVING, THAT } from './words/rule-words.ts'
 
-const CROSSING =
+/** When a backtest gets in and out, and which words state it. */
+export interface Rules {
+  readonly entry: readonly string[]
+  readonly exit: readonly string[]
+  readonly covered: ReadonlySet<number>
+  /** What of the text they are made of. */
+  readonly from: readonly Entity[]
+  readonly settles: readonly Constraint[]
+}
+
+const CROSSING_AVERAGES =
   /(\d{1,3})\s*(?:\/|-|and|over|x|vs|crosses? (?:above |over )?)\s*(\d{1,3})\s*(?:day |period |bar )?(ema|sma|wma|moving average|ma)\b|\b(ema|sma|wma)s?\s*\(?(\d{1,3})\)?\s*(?:\/|and|over|x|vs|crosses (?:above |over )?)\s*(?:ema|sma|wma)?\s*\(?(\d{1,3})/i
-const LEVELS =
-  /\b(rsi|mfi|cci|stochrsi)\b[^\d]{0,24}(?:below|under|<|crosses above|oversold at)\s*(\d{1,3})[^\d]{1,60}?(?:above|over|>|crosses below|at)\s*(\d{1,3})/i
 
 const OWN_FORM =
   /\b[a-z]{2,12}(?::[a-z]{1,12}=[\d.]{1,8})*(?:\.[a-z]{1,12})? (?:crosses_above|crosses_below|above|below|>|<) (?:[a-z]{2,12}(?::[a-z]{1,12}=[\d.]{1,8})+|-?[\d.]{1,8})/g
 
-/** Rules of a backtest for averages that cross and for levels of one indicator. */
-export function readRules({ name }: Slot, { text, entities }: Source): Value | undefined {
-  const from = entities.filter(({ kind }) => kind === 'indicator' || kind === 'number' || kind === 'count')
+/** Rules of a backtest: as the tool writes them, of averages that cross, or in prose. */
+export function readRules({ name }: Slot, source: Source): Value | undefined {
+  const rules = rulesIn(source)
+  const own = name === 'entry' ? rules?.entry : rules?.exit
+  if (rules === undefined || own === undefined || own.length === 0) return undefined
+  return { value: [...own], from: rules.from, settles: rules.settles }
+}
+
+/** Every rule of a text; the numbers and the indicators in it mean nothing else. */
+export const rulesIn = oncePerText((source: Source): Rules | undefined => {
+  const { text, words, entities } = source
+  if (!entities.some(({ kind }) => kind === 'indicator') && !/_(?:above|below)\b|\bma\b|average/i.test(text))
+    return undefined
   const own = /crosses_|:period=/.test(text) ? [...text.matchAll(OWN_FORM)].map(([rule]) => rule) : []
-  if (own.length > 0) {
-    const rule = own[name === 'entry' ? 0 : 1]
-    return rule === undefined ? undefined : { value: [rule], from }
-  }
-  const crossing = CROSSING.exec(text)
-  if (crossing) {
-    const kind = (crossing[3] ?? crossing[4] ?? 'sma').toLowerCase()
-    const average = kind === 'ma' || kind === 'moving average' ? 'sma' : kind
-    const [fast, slow] = [Number(crossing[1] ?? crossing[5]), Number(crossing[2] ?? crossing[6])].sort(
-      (a, b) => a - b,
+  if (own.length > 0)
+    return madeOf(
+      { entry: own.slice(0, 1), exit: own.slice(1, 2) },
+      operandsOf(source, own.join(' ')),
+      source,
     )
-    const turn = name === 'entry' ? 'crosses_above' : 'crosses_below'
-    return { value: [`${average}:period=${fast} ${turn} ${average}:period=${slow}`], from }
+  const crossing = CROSSING_AVERAGES.exec(text)
+  if (crossing) return madeOf(averagesOf(crossing), operandsOf(source, crossing[0]), source)
+  const rules = comparisonsIn(words, entities)
+  if (!rules.some(({ role }) => role === 'entry')) return undefined
+  const of = (role: Role) => rules.filter((rule) => rule.role === role).map((rule) => rule.written)
+  const covered = new Set(rules.flatMap((rule) => rule.covered))
+  return madeOf({ entry: of('entry'), exit: of('exit') }, covered, source)
+})
+
+function madeOf(
+  rules: Pick<Rules, 'entry' | 'exit'>,
+  covered: ReadonlySet<number>,
+  { entities, constraints }: Source,
+): Rules {
+  const isInside = ({ at, length }: Entity) =>
+    Array.from({ length: Math.max(1, length) }, (_, step) => at + step).some((one) => covered.has(one))
+  const settles = constraints.filter((one) => one.entities.length > 0 && one.entities.every(isInside))
+  const from = [...entities, ...constraints.flatMap((one) => one.entities)].filter(isInside)
+  return { ...rules, covered, from, settles }
+}
+
+/** Where the indicators of a text stand, and the plain numbers that a rule has. */
+function operandsOf({ words, entities }: Source, rule: string): ReadonlySet<number> {
+  const numbers = new Set(rule.match(/(?<![\w.])\d+(?:\.\d+)?(?![\w.])/g))
+  const held = entities.filter(
+    ({ kind, at }) =>
+      kind === 'indicator' || (/^(?:number|count)$/.test(kind) && numbers.has(words[at]?.raw ?? '')),
+  )
+  return new Set(held.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)))
+}
+
+function averagesOf(crossing: RegExpExecArray): Pick<Rules, 'entry' | 'exit'> {
+  const kind = (crossing[3] ?? crossing[4] ?? 'sma').toLowerCase()
+  const average = kind === 'ma' || kind === 'moving average' ? 'sma' : kind
+  const [fast, slow] = [Number(crossing[1] ?? crossing[5]), Number(crossing[2] ?? crossing[6])].sort(
+    (a, b) => a - b,
+  )
+  const write = (turn: string) => [`${average}:period=${fast} ${turn} ${average}:period=${slow}`]
+  return { entry: write('crosses_above'), exit: write('crosses_below') }
+}
+
+type Role = 'entry' | 'exit'
+type Side = 'above' | 'below'
+type Token = { readonly at: number; readonly length: number } & (
+  | { readonly sort: 'operand'; readonly written: string; readonly isNumber: boolean }
+  | { readonly sort: 'that' }
+  | { readonly sort: 'side'; readonly side: Side; readonly isCrossing: boolean }
+  | { readonly sort: 'role'; readonly role: Role }
+)
+type Operand = Extract<Token, { sort: 'operand' }>
+type Comparison = Extract<Token, { sort: 'side' }>
+
+interface Sides {
+  readonly left: Operand
+  readonly right: Operand
+}
+
+interface Rule {
+  readonly written: string
+  readonly role: Role
+  readonly covered: readonly number[]
+}
+
+/** "Buy when rsi 14 crosses above 30", "close below it", "RSIが30を下回ったら買い". */
+function comparisonsIn(words: readonly Word[], entities: readonly Entity[]): readonly Rule[] {
+  const tokens = tokensOf(words, entities)
+  const rules: Rule[] = []
+  const taken = new Set<Token>()
+  let before: Sides | undefined
+  for (const [order, token] of tokens.entries()) {
+    if (token.sort !== 'side') continue
+    const nearby = neighboursOf(tokens, order, words)
+    const sides = sidesOf(nearby, before, taken)
+    if (!sides || (sides.left.isNumber && sides.right.isNumber)) continue
+    const { left, right } = sides
+    const isAverage = left.written === 'close' && !right.isNumber
+    const crosses = token.isCrossing || (isAverage && movesBefore(words, token))
+    rules.push({
+      written: `${left.written} ${crosses ? 'crosses_' : ''}${token.side} ${right.written}`,
+      role: roleOf(nearby, taken, rules.length === 0),
+      covered: [left, right].flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)),
+    })
+    taken.add(right)
+    before = sides
   }
-  const levels = LEVELS.exec(text)
-  if (!levels) return undefined
-  const [, id = '', low, high] = levels
+  return rules
+}
+
+interface Neighbours {
+  readonly before: readonly Token[]
+  readonly behind: readonly Token[]
+}
+
+/** So many words may stand between a comparison and what it is with. */
+const REACH = 6
+
+/** What stands between a comparison and those beside it; what it is with stands near, before the next stop. */
+function neighboursOf(tokens: readonly Token[], order: number, words: readonly Word[]): Neighbours {
+  const from = tokens[order]?.at ?? 0
+  const isParted = (to: number, stops: RegExp) =>
+    words.slice(from + 1, to + 1).some(({ gap }) => stops.test(gap))
+  const isNear = ({ at, sort }: Token) =>
+    at - from <= REACH && !isParted(at, sort === 'role' ? /[.;!?。；]/ : /[,.;:!?。；，、]/)
+  const isOther = ({ sort }: Token) => sort === 'side'
+  const previous = tokens.slice(0, order).findLastIndex(isOther)
+  const next = tokens.slice(order + 1).findIndex(isOther)
   return {
-    value: [`${id.toLowerCase()} ${name === 'entry' ? `crosses_above ${low}` : `crosses_below ${high}`}`],
-    from,
+    before: tokens.slice(previous + 1, order),
+    behind: tokens.slice(order + 1, next < 0 ? tokens.length : order + 1 + next).filter(isNear),
   }
+}
+
+/** What is compared with what; a side that is not named is that of the rule before. */
+function sidesOf(
+  { before, behind }: Neighbours,
+  last: Sides | undefined,
+  taken: ReadonlySet<Token>,
+): Sides | undefined {
+  const isOperand = (one: Token): one is Operand => one.sort === 'operand' && !taken.has(one)
+  const first = behind.find((one) => one.sort === 'operand' || one.sort === 'that')
+  const [nearest, other = last?.left] = before.filter(isOperand).toReversed()
+  if (first) {
+    const right = isOperand(first) ? first : last?.right
+    // "rsi 14 crosses above 30"
+    const left = nearest?.isNumber && other ? withPeriod(other, nearest) : (nearest ?? last?.left)
+    return left && right ? { left, right } : undefined
+  }
+  // the verb stands last: both are named before it
+  if (nearest?.isNumber) return other ? { left: other, right: nearest } : undefined
+  const [, id = '', level] = /^(\w+):period=(\d+)$/.exec(nearest?.written ?? '') ?? []
+  if (!nearest) return before.some(({ sort }) => sort === 'role') ? last : undefined
+  if (level !== undefined && !other)
+    return { left: { ...nearest, written: id }, right: { ...nearest, written: level, isNumber: true } }
+  return other ? { left: other, right: nearest } : undefined
+}
+
+function withPeriod(indicator: Operand, period: Operand): Operand {
+  const isBeside = indicator.at + indicator.length === period.at && !/[:]|^close$/.test(indicator.written)
+  return isBeside
+    ? { ...indicator, written: `${indicator.written}:period=${period.written}`, length: indicator.length + 1 }
+    : indicator
+}
+
+/** The nearest word for getting in or out that no other rule has: before the comparison, else behind it. */
+function roleOf({ before, behind }: Neighbours, taken: Set<Token>, isFirst: boolean): Role {
+  const isRole = (one: Token): one is Extract<Token, { sort: 'role' }> =>
+    one.sort === 'role' && !taken.has(one)
+  const found = before.filter(isRole).at(-1) ?? behind.find(isRole)
+  if (!found) return isFirst ? 'entry' : 'exit'
+  taken.add(found)
+  return found.role
+}
+
+function movesBefore(words: readonly Word[], { at }: Comparison): boolean {
+  return [1, 2].some((back) => MOVING.test(words[at - back]?.folded ?? ''))
+}
+
+function tokensOf(words: readonly Word[], entities: readonly Entity[]): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < words.length; ) {
+    const token = tokenAt(words, entities, at)
+    if (token) tokens.push(token)
+    at += token?.length ?? 1
+  }
+  return tokens
+}
+
+function tokenAt(words: readonly Word[], entities: readonly Entity[], at: number): Token | undefined {
+  const word = words[at]
+  if (!word) return undefined
+  const entity = entities.find((one) => one.at === at)
+  if (entity?.kind === 'indicator') {
+    const written = entity.period === undefined ? entity.id : `${entity.id}:period=${entity.period}`
+    return { sort: 'operand', written, isNumber: false, at, length: entity.length }
+  }
+  const { folded } = word
+  const isCounting = isUnit(words[at + 1])
+  if (/^\d/.test(folded)) return isCounting ? undefined : numberAt(word, entity, at)
+  const side = ABOVE.test(folded) ? 'above' : BELOW.test(folded) ? 'below' : undefined
+  if (side) {
+    const isCrossing = [0, -1, -2, -3, 1].some((step) => CROSSING.test(words[at + step]?.folded ?? ''))
+    return { sort: 'side', side, isCrossing, at, length: 1 }
+  }
+  if (EXIT.test(folded)) return { sort: 'role', role: 'exit', at, length: 1 }
+  if (ENTRY.test(folded)) return { sort: 'role', role: 'entry', at, length: 1 }
+  if (CLOSE.test(folded)) return { sort: 'operand', written: 'close', isNumber: false, at, length: 1 }
+  return THAT.test(folded) ? { sort: 'that', at, length: 1 } : undefined
+}
+
+/** What is counted in bars or in time is no level. */
+function isUnit(word: Word | undefined): boolean {
+  return (
+    word !== undefined &&
+    /^ ?$/.test(word.gap) &&
+    word.folded.length > 1 &&
+    (isBarWord(word) || isTimeUnit(word))
+  )
+}
+
+/** A level is a plain number: no share, no sum and no length of time. */
+function numberAt(word: Word, entity: Entity | undefined, at: number): Operand | undefined {
+  if (entity && entity.kind !== 'number' && entity.kind !== 'count') return undefined
+  const numeral = numeralOf(word)
+  return numeral?.suffix === '' && !numeral.currency
+    ? { sort: 'operand', written: numeral.digits, isNumber: true, at, length: 1 }
+    : undefined
 }

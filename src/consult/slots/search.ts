@@ -1,6 +1,7 @@
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from './source.ts'
+import { readPartOfName, readTopic } from './topics.ts'
 import { allQuotedIn } from './wording.ts'
 
 const cues = new Set(
@@ -29,9 +30,14 @@ export function readSearch(source: Source, free: Free, slot: Slot): Value | unde
   const keyword = KEYWORD.exec(source.text)?.[1]
   if (keyword !== undefined)
     return { value: keyword, from: source.entities.filter(({ at }) => source.words[at]?.raw === keyword) }
+  const part = readPartOfName(source)
+  if (part) return part
+  const isPlain = isEnglish(source)
+  const topic = !isPlain && (slot.required || SOUGHT.test(slot.description)) ? readTopic(source) : undefined
+  if (topic) return topic
   const span = findRareSpan(
     source,
-    slot.required || (SOUGHT.test(slot.description) && source.pairs.size === 0 && isEnglish(source)),
+    slot.required || (SOUGHT.test(slot.description) && source.pairs.size === 0 && isPlain),
   )
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const one = first(named(free), (found) =>

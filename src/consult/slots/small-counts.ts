@@ -1,11 +1,8 @@
-import { namesOf } from './named-numbers.ts'
+import { isRefused } from './denials.ts'
+import { holdsName, namesOf } from './named-numbers.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 
-const REFUSING =
-  /^(?:no|without|skip|skipping|omit|omitting|drop|zero|hide|hiding|leave|leaving|none|ignore|ignoring|exclude|excluding|not|spare|forget|minus|sans)$/
-/** "No more than three" sets a limit. */
-const MORE = /^(?:more|less|fewer|over|under|above|below|longer)$/
 const REACH = 5
 
 /** "None of the past ones": of a list that holds what is past. */
@@ -18,18 +15,9 @@ export function readNoneCounted(slot: Slot, { text, words, constraints }: Source
   if (slot.name === 'limit' && NO_PAST.test(text)) return { value: 0, from: [] }
   const names = namesOf(slot)
   const at = words.findIndex(
-    ({ stem }, one) =>
-      names.has(stem) &&
-      words
-        .slice(Math.max(0, one - REACH), one)
-        .some(
-          ({ folded }, back, before) =>
-            REFUSING.test(folded) &&
-            !MORE.test(before[back + 1]?.folded ?? '') &&
-            !before.slice(back + 1).some(({ gap }) => /[,;.!?]/.test(gap)),
-        ),
+    ({ stem, folded }, one) => (names.has(stem) || holdsName(folded, names)) && isRefused(words, one),
   )
-  if (at < 0 || /[,;.!?]/.test(words[at]?.gap ?? '')) return undefined
+  if (at < 0) return undefined
   return {
     value: 0,
     from: [],

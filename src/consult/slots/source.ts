@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.ts'
 import type { Entity, EntityKind, EntityOf } from '../entities/kinds.ts'
 import type { Reading } from '../reading.ts'
 import type { Word } from '../text/scan.ts'
-import type { Constraint } from './constraints.ts'
+import type { Constraint } from './constraint.ts'
 import type { Written } from './key-values.ts'
 import type { Slot } from './schema.ts'
 import { writeAsset, writeSymbol } from './values.ts'
@@ -14,6 +14,8 @@ export interface Source extends Reading {
   readonly constraints: readonly Constraint[]
   /** Values that stand under their own names: `limit=20`, `"token": "SOL"`. */
   readonly pairs: ReadonlyMap<string, Written>
+  /** Words of trading rules, which mean nothing else where a tool takes rules. */
+  readonly covered?: ReadonlySet<number>
   /** Whether few tools are asked for with this word, so that it may be what is searched for. */
   readonly isRare: (at: number) => boolean
   /** Whether it is a word in which the tool describes itself. */

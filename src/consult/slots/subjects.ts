@@ -17,13 +17,19 @@ import { choiceOf } from './values.ts'
 export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
   const at = source.words.findIndex(({ folded }) => protocols.has(folded))
   if (at >= 0 && !source.entities.some((one) => one.at === at))
-    return { value: source.words[at]?.folded ?? null, from: [] }
+    return { value: versioned(source, source.words[at]?.folded ?? '', at + 1), from: [] }
   const asset = first(
     free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
-    ({ asset }) => asset.name,
+    ({ asset, at, length }) => versioned(source, asset.name, at + length),
   )
   if (asset) return asset
   return free('chain').length > 0 || free('asset').length > 0 ? undefined : readSearch(source, free, slot)
+}
+
+/** `uniswap-v3`: a protocol with its version behind it. */
+function versioned({ words }: Source, protocol: string, behind: number): string {
+  const { gap = '', folded = '' } = words[behind] ?? {}
+  return /^[ -]$/.test(gap) && /^v\d$/.test(folded) ? `${protocol}-${folded}` : protocol
 }
 
 export function readMint(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
@@ -264,7 +270,7 @@ const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
     'kontraktu kontrakcie контракта контракту контракте контрактом contratto sözleşme sözleşmesi đồng hợp عقد العقد توكن अनुबंध कॉन्ट्रैक्ट टोकन 合约地址 合約 契約 컨트랙트 계약 토큰 vertrags contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
   ),
   owner: wordSet(
-    'portafoglio portfel portfela portfelu portemonnee cüzdan cüzdanı cüzdanım dompet ví محفظة محفظتي المحفظة वॉलेट 地址 錢包 지갑 кошелька кошельку кошельке konto compte cuenta conta wallet owner account cartera billetera brieftasche portefeuille кошелек carteira 钱包 ウォレット signer signs signing',
+    'inhaber titular titulaire titolare eigenaar właściciel владелец владельца sahibi pemilik chủ المالك मालिक 所有者 持有人 소유자 soy sono saya أنا मैं 我是 나는 私は portafoglio portfel portfela portfelu portemonnee cüzdan cüzdanı cüzdanım dompet ví محفظة محفظتي المحفظة वॉलेट 地址 錢包 지갑 кошелька кошельку кошельке konto compte cuenta conta wallet owner account cartera billetera brieftasche portefeuille кошелек carteira 钱包 ウォレット signer signs signing',
   ),
 }
 
@@ -280,8 +286,15 @@ export function roleOf({ at }: { readonly at: number }, words: Source['words']):
     for (const role of ['from', 'to', 'token'] as const) if (isBehind(role, back)) return role
   // "đơn vị" is a unit, and no wallet
   if (words[at - 1]?.folded === 'vi' && words[at - 2]?.folded === 'don') return undefined
+  const isSpeaker =
+    /^(?:m|am|bin|suis|ben|jestem|я|la)$/.test(words[at - 1]?.folded ?? '') &&
+    SPEAKER.test(words[at - 2]?.folded ?? words[at - 1]?.folded ?? '')
+  if (isSpeaker) return 'owner'
   return isBehind('owner', 1) || isBehind('owner', 2) ? 'owner' : undefined
 }
+
+/** "I'm 5aN6…", "ich bin 5aN6…". */
+const SPEAKER = /^(?:i|ich|je|ik|jestem|я|toi)$/
 
 /** "Swap build for 5aN6…: pay in Es9v…": of three sides the address behind "for" is the wallet. */
 export function isForOwner(

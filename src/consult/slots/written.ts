@@ -21,8 +21,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   const own = new Set([...source.pairs.keys()].map(lettersOf))
   for (const [key, written] of source.pairs) {
     for (const slot of listNamed(key, written, slots)) {
-      // "portfolio: 1 BTC, 4 ETH" goes on behind the comma
-      if (slot.sort === 'holdings' && !written.isExplicit) continue
+      // "portfolio: 1 BTC, 4 ETH" and "message: list three causes" go on
+      if ((slot.sort === 'holdings' || slot.sort === 'wording') && !written.isExplicit) continue
       // a name of its own goes before a name that it may stand for
       if (found.has(slot) || (lettersOf(key) !== lettersOf(slot.name) && own.has(lettersOf(slot.name))))
         continue

@@ -106,6 +106,19 @@ export function wordOf(raw: string, gap = ' '): Word {
   return { raw, folded, stem: stem(folded), gap }
 }
 
+/** Which of the words of a text stands at one of its letters; the last one where none does. */
+export function wordIndexAt(text: string, words: readonly Word[], letter: number): number {
+  let from = 0
+  for (const [at, { raw }] of words.entries()) {
+    const start = text.indexOf(raw, from)
+    // a word that was mended or joined stands otherwise in the text
+    if (start < 0) continue
+    from = start + raw.length
+    if (from > letter) return at
+  }
+  return words.length - 1
+}
+
 /** Links, receipts and keys are longer than this; shorter chunks need no second look. */
 function isLong(chunk: string): boolean {
   return chunk.length > 7 && /^\W*(?:http|eyj|[0-9a-f]{8}-)/i.test(chunk.slice(0, 16))

@@ -53,7 +53,7 @@ export const numberNames: Readonly<Record<string, string>> = {
     'depth levels level глубина глубиной уровней 深さ 深度 档 단계 derinlik seviye profundidad tiefe profondeur profondità głębokość diepte kedalaman mức niveles niveaux',
   toleranceAtr: 'tolerance atr',
   tokens:
-    'jetons jeton fichas gettoni token токенов токена монет 枚 トークン 代币 토큰 توكن टोकन jetonów tokenów',
+    'jetons jeton fichas gettoni token токенов токена монет 枚 トークン 代币 토큰 توكن टोकन jetonów tokenów adet piezas pièces pezzi stuks sztuk штук keping cái 个 個 개 قطعة',
   maxPages:
     'páginas pages seiten pagine pagina stron strony страниц страницы sayfa halaman trang 页 頁 ページ 페이지 صفحات صفحة पेज पृष्ठ',
 }
@@ -64,7 +64,7 @@ export const UNNAMING =
 
 /** Words that may stand between a name and its number. */
 export const connectors: ReadonlySet<string> = new Set(
-  `of is at to a an the only size = von de del di da do la le el per for equal number no nr num id nummer numero номер loss profit target
+  `of is at to a an the only size = von de del di da do la le el per for equal number no nr num id nummer numero номер номера numara numaralı numaradan numéro número numeru nomor số رقم 번 号 番 loss profit target
   rate ratio level price tolerance in on my auf im dem meinem en mi sur mon na com mit con avec with back about around by als um verlust
   candle candles bar bars period так при look as that pro por par fixed single each max maximum min minimum than 为 是 に は を`
     .split(/\s+/)

@@ -34,20 +34,20 @@ export const spokenChoices: Readonly<Record<string, string>> = {
     全部来源, 所有来源, 完整来源, 来源全部, 每个来源, 所有数据来源, 全部数据来源, 完整溯源, 来源完整, 附上来源, 列出来源, 全ソース, ソースも, ソースを全て, ソース全部, 出所も, 全ての出典, すべての出典, 全出典, 出典付, 出典をすべて, 出典も, すべてのソース, 全ての情報源, 情報源も, データ源も,
     모든 출처, 출처 전부, 출처 모두, 전체 출처, 출처까지, 출처도, 출처 포함, 출처를 다`,
   'kind.price':
-    'precio, preço, prezzo, preis, kurs, prix, cours, fiyat*, harga, giá, cena, ceny, cenie, цена, цены, цену, курс, 价格, 價格, 価格, 가격, 시세, سعر, कीमत, भाव, दाम',
+    'precio, preço, prix, preis, kurs, prezzo, prijs, koers, cena, цена, цены, fiyat*, harga, giá, 价格, 値段, 価格, 가격, السعر, कीमत, precio, preço, prezzo, preis, kurs, prix, cours, fiyat*, harga, giá, cena, ceny, cenie, цена, цены, цену, курс, 价格, 價格, 価格, 가격, 시세, سعر, कीमत, भाव, दाम',
   'kind.launch': `lanza, lancen, lancé*, se lance, lanci, lancio, nuova moneta, nuovo token, moneda nueva, nueva moneda, nuevo token, nuevo memecoin, moeda nova, nova moeda, novo token, saia um token, nouvelle monnaie, nouveau jeton, nouveau memecoin, neue münze, neuer coin, neuen coin,
     neue coins, neuer token, neuen token, nieuwe munt, nieuwe coin, nowy token, nowa moneta, новая монета, новый токен, новый мемкоин, yeni coin, yeni token, yeni bir coin, yeni bir token, koin baru, token baru, coin mới, token mới, đồng mới,
     新币, 新出现, 新发行, 新代币, 新上线, 新規トークン, 新しいコイン, 新コイン, 新トークン, 新規上場, 새 코인, 신규 코인, 새로운 코인, 새 토큰, 출시, عمله جديده, توكن جديد, नया कॉइन, नया टोकन, नया मीमकॉइन, लॉन्च`,
   'kind.spread':
-    'diferencial, diferencia entre, brecha, écart, divario, diferença entre, abstand, kursunterschied, verschil tussen, różnica między, спред*, разница между, fark*, selisih, chênh lệch, 价差, 價差, 价格差, 価格差, スプレッド, 스프레드, 가격 차이, الفارق, فرق السعر, अंतर, स्प्रेड',
+    'diferencia de precio, diferencia de precios, diferença de preço, diferença de preços, écart de prix, écart, preisunterschied, preisabstand, preisspanne, preisdifferenz, differenza di prezzo, differenza di prezzi, scarto, prijsverschil, różnica cen, różnica ceny, różnic*, разниц*, спред*, fiyat farkı, fark*, selisih harga, selisih, chênh lệch, 价差, 差价, 価格差, スプレッド, 가격 차이, 가격차, 스프레드, فرق السعر, فارق السعر, الفارق, कीमत का अंतर, अंतर, स्प्रेड, diferencial, diferencia entre, brecha, écart, divario, diferença entre, abstand, kursunterschied, verschil tussen, różnica między, спред*, разница между, fark*, selisih, chênh lệch, 价差, 價差, 价格差, 価格差, スプレッド, 스프레드, 가격 차이, الفارق, فرق السعر, अंतर, स्प्रेड',
   'kind.funding':
-    'tasa de financiación, taxa de financiamento, taux de financement, tasso di finanziamento, stawk* finansowania, finansowani*, fonlama*, pendanaan, ставк* финансирования, ставка фондирования, phí funding, 资金费, 資金費率, ファンディング, 資金調達, 펀딩비, 펀딩레이트, التمويل, फंडिंग',
+    'фандинг*, फंडिंग, التمويل, معدل التمويل, 펀딩비, 펀딩률, 펀딩레이트, ファンディング, 资金费, tỷ lệ funding, tingkat pendanaan, fonlama oranı, fonlama, financieringstarief, stopa finansowania, tasa de financiación, taxa de financiamento, taux de financement, tasso di finanziamento, stawk* finansowania, finansowani*, fonlama*, pendanaan, ставк* финансирования, ставка фондирования, phí funding, 资金费, 資金費率, ファンディング, 資金調達, 펀딩비, 펀딩레이트, التمويل, फंडिंग',
   'kind.signal':
     'señales, signale, sinais, segnali, сигнал*, sinyali, tín hiệu, sygnał*, 信号, 訊號, シグナル, 시그널, إشارة, إشاره, सिग्नल, संकेत',
   'kind.revenue': `se quedan, se queda, ingresaron, ingreso, recettes, conservent, gardent, revenu, receitas, lucro, ficam, incassi, entrate, guadagni, umsatz, erlöse, einbehalten, behalten, opbrengst*, zarobi*, zarabia*, dochod*, zysk*, доход*, заработал*, зарабатыва*, выручк*, kazanç*, kazanan*,
     pemasukan, penghasilan, thu nhập, 收益, 营收, 收入, 净收入, 収入, 儲け, 稼い, 벌어들, 수입, 매출, 이익, الايرادات, إيراد, دخل, أرباح, आय, कमाई, आमदनी, राजस्व`,
   'kind.new':
-    'recién creados, recién abiertos, recientes, récemment, récents, recém, recentes, appena, recenti, neueste, neuesten, neueröffnet*, frisch eröffnet, pas geopend, dopiero, świeżo, новейши*, свежи*, недавно, en yeni, yeni açılan, terbaru, baru dibuat, mới nhất, vừa mở, 最新, 新开, 新上, 刚创建, 新規, 最新の, 新着, できたて, 갓, 새로 생긴, 최신, الاحدث, नवीनतम, ताज़ा, हाल ही',
+    'появил*, появивш*, появля*, открыл*, aparecid*, aparecieron, acaban de salir, acaba de salir, recién abiert*, surgi*, apareceram, acabaram de, apparu*, viennent d ouvrir, récents, erschien*, aufgetaucht, gerade eröffnet, neu eröffnet, compars*, appena apert*, verschenen, net geopend, pojawił*, nowo, açılan*, yeni çıkan*, muncul, baru dibuka, baru muncul, vừa mở, vừa ra, mới mở, 刚上线, 刚刚上线, 刚出现, 新上线, 新开, 刚创建, できたばかり, 新規, 新しく, 막 생긴, 새로 생긴, 새로 만들어진, 갓 생긴, ظهر*, افتتح*, المفتتح*, अभी खुले, हाल में बने, नए बने, जो अभी, recién creados, recién abiertos, recientes, récemment, récents, recém, recentes, appena, recenti, neueste, neuesten, neueröffnet*, frisch eröffnet, pas geopend, dopiero, świeżo, новейши*, свежи*, недавно, en yeni, yeni açılan, terbaru, baru dibuat, mới nhất, vừa mở, 最新, 新开, 新上, 刚创建, 新規, 最新の, 新着, できたて, 갓, 새로 생긴, 최신, الاحدث, नवीनतम, ताज़ा, हाल ही',
   'kind.trending':
     'más populares, populares, de moda, populaires, em tendência, in tendenza, di tendenza, popolari, im trend, heiß*, trendend*, populair*, trending, modn*, gorąc*, в тренде, горяч*, trendi*, popüler*, trend olan, sedang tren, populer, đang hot, xu hướng, 热门, 热搜, 热度, 趋势, 話題, トレンド, 注目, 인기, 트렌딩, 화제, الرائج*, الشائع*, ट्रेंड*, चर्चित, लोकप्रिय',
   'category.Lending':
@@ -97,7 +97,7 @@ export const spokenChoices: Readonly<Record<string, string>> = {
   'tier.watch':
     'en vigilancia, en observación, à surveiller, sous surveillance, em observação, sotto osservazione, beobachtung, beobachten, observ*, под наблюдением, наблюден*, izleme, pantauan, theo dõi, 观察, 關注, 監視, ウォッチ, 관찰, 주시, مراقبه, निगरानी',
   'segment.predicted':
-    'predich*, prédit*, previst*, vorhergesagt*, voorspeld*, przewidywan*, прогнозируем*, предсказанн*, tahmin edilen*, diprediksi, được dự đoán, 预测, 予測, 예측, متوقع*, अनुमानित',
+    '다음에 뛸, 오를 것 같은, 뜰 것 같은, 次に来る, 次に上がりそう, 即将, 接下来会涨, próximas en subir, próximos a subir, prochains à monter, als nächstes laufen, prossimi a salire, próximos a subir, binnenkort stijgen, następne w kolejce, следующ* вырас*, sıradaki, berikutnya naik, sắp tăng, ستصعد, अगले उछलने, predich*, prédit*, previst*, vorhergesagt*, voorspeld*, przewidywan*, прогнозируем*, предсказанн*, tahmin edilen*, diprediksi, được dự đoán, 预测, 予測, 예측, متوقع*, अनुमानित',
   'segment.alpha': 'альфа*, 알파, アルファ, 阿尔法, ألفا, अल्फा',
   'segment.beta': 'бета*, 베타, ベータ, 贝塔, بيتا, बीटा',
   'segment.utility':
@@ -162,4 +162,13 @@ export const spokenChoices: Readonly<Record<string, string>> = {
     'calidad media, qualité moyenne, qualidade média, qualità media, mittlere qualität, mittlerer qualität, gemiddelde kwaliteit, średnia jakość, среднее качество, среднем качестве, orta kalite*, kualitas sedang, chất lượng trung bình, 中等质量, 中画质, 中品質, 中質, 중간 품질, 중품질, मध्यम गुणवत्ता',
   'format.csv':
     'hoja de cálculo, tableur, planilha, foglio di calcolo, tabelle, tabellenkalkulation, tabel, arkusz*, таблиц*, elektronik tablo, bảng tính, 表格, スプレッドシート, エクセル, 엑셀, جدول بيانات, एक्सेल',
+  'direction.any':
+    'cualquier sentido, cualquier dirección, ambos sentidos, qualquer direção, qualquer sentido, n importe quel sens, les deux sens, egal in welche richtung, beide richtungen, in jede richtung, qualsiasi direzione, qualunque direzione, elke richting, beide richtingen, dowolną stronę, dowolnym kierunku, в любую сторону, любое направление, herhangi bir yön*, her iki yön*, arah mana pun, kedua arah, bất kỳ chiều nào, cả hai chiều, 任何方向, 无论方向, 不论方向, どちらの方向, 方向を問わず, 어느 방향이든, 방향 상관없이, أي اتجاه, किसी भी दिशा',
+  'list.all':
+    'todos los tableros, todas las listas, tous les tableaux, toutes les listes, alle listen, alle boards, todos os quadros, todas as listas, tutte le liste, alle lijsten, alle borden, wszystkie listy, все списки, всем спискам, все доски, tüm listeler, semua daftar, tất cả danh sách, 所有榜单, 全部榜单, すべてのボード, 모든 보드, 전체 보드, كل القوائم, सभी सूची',
+  'side.buy': 'almak, almam, alırken, comprando, acquistando, kupując, покупая',
+  'settle.on_completion':
+    'wenn es fertig ist, wenn fertig, erst wenn, sobald fertig, sobald es fertig ist, nach fertigstellung, bei fertigstellung, cuando esté listo, cuando esté terminado, cuando termine, al terminar, una vez listo, quando estiver pronto, quando ficar pronto, ao terminar, quand c est prêt, quand il est prêt, une fois terminé, une fois prêt, à la fin, quando è pronto, quando è finito, a lavoro finito, al completamento, als het klaar is, pas als het klaar is, wanneer het klaar is, gdy będzie gotow*, kiedy będzie gotow*, po ukończeniu, когда будет готов*, по готовности, после готовности, по завершении, hazır olunca, bittiğinde, tamamlanınca, setelah selesai, kalau sudah jadi, khi xong, sau khi xong, khi hoàn thành, 完成后, 做好后, 完成再, 完成時, 出来上がってから, 完成してから, 완성되면, 완성 후, عند الاكتمال, عند الانتهاء, बनने के बाद, पूरा होने पर',
+  'settle.on_submit':
+    'al enviar, al pedir, por adelantado, ao enviar, antecipado, à la commande, d avance, bei bestellung, im voraus, all ordine, in anticipo, bij bestelling, vooraf, przy zamówieniu, z góry, при заказе, сразу, заранее, peşin, sipariş anında, di muka, saat dipesan, trả trước, khi đặt, 提交时, 预付, 下单时, 注文時, 先払い, 주문할 때, 선불, عند الطلب, مقدما, ऑर्डर पर',
 }

@@ -45,7 +45,8 @@ export const spokenNames: Readonly<Record<string, string>> = {
   seed: 'semilla graine semente seme startwert saat ziarno сид зерно tohum benih hạt 种子 シード 시드 بذرة सीड',
   after:
     'sonrası sonrasını sonrasında sonraki następne późniejsze nach nachher ulteriori más-allá 起 起始 desde seq número 之后 以降 以后 이후 بعد बाद sonra setelah sau',
-  before: 'przed voor önce sebelum trước 之前 以前 より前 이전 قبل पहले',
+  before:
+    'przed voor önce önceki öncesi sebelum sebelumnya trước 之前 以前 より前 이전 قبل पहले anteriores anteriore précédentes précédents precedenti davor eerdere wcześniejsze ранее раньше до',
   toBlock: 'bloque bloco blocco blok bloku блока блоку 区块 ブロック 블록 كتلة ब्लॉक',
   agent:
     'agente agenten agenta агента агенту ajan ajanı agen đại 代理 智能体 エージェント 에이전트 번 وكيل الوكيل एजेंट',
@@ -55,7 +56,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
   perDayUsd:
     '日 اليوم diarios diarias journalier journalière journée diários giornaliero giornaliera täglich tageslimit tages dagelijks dziennie dnia сутки суток ежедневно добу день günde günlüğü sehari mỗi 单日 每日 日あたり 毎日 日限 하루에 일일 يوميا باليوم प्रतिदिन रोज़ रोज',
   totalUsd:
-    'tout tutto todo tudo totales global conjunto globale totais complessivo complessivamente gesamt gesamtlimit gesamtbudget insgesamt alles samen totaal razem łącznie całość ogółem общий общая сумме итого разом toplamda tümü keseluruhan tổng cộng 总额 一共 总计 累计 合計で 総額 全体 총액 총합 전체 합쳐서 المجموع إجمالا بالمجمل مجموع कुल-मिलाकर कुल',
+    'toplamı toplamda tout tutto todo tudo totales global conjunto globale totais complessivo complessivamente gesamt gesamtlimit gesamtbudget insgesamt alles samen totaal razem łącznie całość ogółem общий общая сумме итого разом toplamda tümü keseluruhan tổng cộng 总额 一共 总计 累计 合計で 総額 全体 총액 총합 전체 합쳐서 المجموع إجمالا بالمجمل مجموع कुल-मिलाकर कुल',
   limit:
     'velas kerzen bougies candele świec świece свечей свечки свечек filas lignes linhas righe zeilen rijen wierszy строк строки satır baris dòng 行 件 本 根 条 개 건 줄 봉 صفا صفوف شمعة شموع पंक्तियां कैंडल मोमबत्ती resultados résultats ergebnisse risultati wyników результатов sonuç hasil kết',
   candles:

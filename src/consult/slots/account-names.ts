@@ -1,0 +1,36 @@
+import type { Filling } from './filling.ts'
+import type { Slot } from './schema.ts'
+import type { Value } from './source.ts'
+
+/** "The X account blknoiz06": what looks like no word behind "account" is its name. */
+export function readAccountName({ text, words, entities, isRare }: Filling['source']): Value | undefined {
+  const name = ACCOUNT.exec(text)?.[1]
+  const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
+  const isStrange = at >= 0 && (name?.length ?? 0) > 4 && isRare(at) && /^[a-z]+$/.test(name ?? '')
+  if (name === undefined || !(isStrange || /[\d_]|[a-z][A-Z]/.test(name))) return undefined
+  return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
+}
+const ACCOUNT =
+  /(?:account|accounts|profile|handle|user|username|cuenta|perfil|conta|compte|profil|konto|profilo|аккаунт|профиль|профиля|hesabı|akun|tài khoản|アカウント|账号|账户|계정|حساب|अकाउंट)\s?[:：]?\s?([A-Za-z]\w{2,29})(?!\w)/iu
+
+/** The secret behind the word "token", for the parameter that takes one. */
+export function readPollToken({ name }: Slot, { text }: Filling['source']): Value | undefined {
+  if (name !== 'pollToken') return undefined
+  const found = POLL_TOKEN.exec(text)?.[1]
+  const written = found ?? /(?<![\w-])mpt_[\w-]{8,80}(?![\w-])/.exec(text)?.[0]
+  return written === undefined ? undefined : { value: written, from: [] }
+}
+
+/** "三张", "3枚", "세 장": so many pictures, where words stand without spaces. */
+export function readPieces({ name, maximum = 10 }: Slot, { text }: Filling['source']): Value | undefined {
+  const written = name === 'n' ? PIECES.exec(text)?.[1] : undefined
+  if (written === undefined) return undefined
+  const spoken =
+    [...'一二三四五六七八九十'].indexOf(written === '两' || written === '兩' ? '二' : written) + 1
+  const value = spoken > 0 ? spoken : Number(written)
+  return value > 1 && value <= maximum ? { value, from: [] } : undefined
+}
+const PIECES = /([一二两兩三四五六七八九十]|\d{1,2})\s?(?:张|張|枚|幅|장)/u
+
+const POLL_TOKEN =
+  /(?:token|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it)?[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это|は) ?)?([\w-]{12,80})(?![\w-])/iu

@@ -1,0 +1,97 @@
+import type { EntityOf } from '../entities/kinds.ts'
+import { lexicon } from '../entities/lexicon.ts'
+import type { Filling } from './filling.ts'
+import { readMarket } from './pairs.ts'
+import type { Slot } from './schema.ts'
+import { readSearch } from './search.ts'
+import { every, type Free, first, isSeveral, type Named, named, type Value, writeNamed } from './source.ts'
+import { isLocation, isPaidWith, takesAddress } from './subjects.ts'
+import { writeSymbol } from './values.ts'
+
+/** "Beta of UNI against ETH": of two assets one is measured by the other. */
+export function comparesTwo({ entities, words }: Filling['source'], has: Filling['has']): boolean {
+  return (
+    has('against') &&
+    entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol').length === 2 &&
+    AGAINST.test(words.map(({ folded }) => folded).join(' '))
+  )
+}
+
+/** What stands behind "against" is what it is measured by, else the second that is named. */
+export function rankAgainst({ at }: Named, { words }: Filling['source']): number {
+  return words[at - 1]?.folded === 'against' ? words.length : at
+}
+const AGAINST =
+  /(?:^| )(?:against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|beta (?:to|vs|versus|zu|gegen|naar|wobec|с|к|với)|rispetto a|gegenuber|frente a|respecto (?:a|de)|par rapport a|em relacao a|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
+
+/** A feed by its id, where a tool takes ids. */
+export function readFeeds(slot: Slot, free: Free): Value | undefined {
+  const feeds = /\bids of\b/.test(slot.description) ? free('hash') : []
+  return feeds.length > 0 ? every(slot, feeds, ({ text }) => text) : undefined
+}
+
+/** "BONK, mint Dez…": the address is exact, the name beside it is not. */
+export function readAsset(slot: Slot, { source, has, slots }: Filling, free: Free): Value | undefined {
+  if (slots.some(({ name }) => name === 'instId') && (source.pairs.has('instid') || readMarket(source)))
+    return undefined
+  if (isSeveral(source.entities) && has('assets') && !comparesTwo(source, has)) return undefined
+  const isPart = PART_OF_NAME.test(slot.description)
+  return (
+    (takesAddress(slot) && !has('mint') ? readAddress(free) : undefined) ??
+    first(
+      named(free).filter((one) => !isLocation(one, source, has) && !isPaidWith(one, source, slots)),
+      (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot, source.words)),
+    ) ??
+    (isPart ? readSearch(source, free, slot) : readShare(slot, free)) ??
+    (isPart ? undefined : readEverydayAsset(slot, source))
+  )
+}
+
+/** "Near open interest", "where can one trade render?": an everyday word at an end of the sentence, where nothing else is an asset. */
+function readEverydayAsset(slot: Slot, { words, entities, text }: Filling['source']): Value | undefined {
+  if (!(slot.required || slot.defaultsToSubject) || entities.some(({ kind }) => SUBJECTS.has(kind)))
+    return undefined
+  for (const at of [0, words.length - 1]) {
+    const found = lexicon().assetPhrases.match(words, at)
+    const isEnd =
+      at === 0
+        ? /^near (?:the|a|term|to|\d)/i.test(text)
+        : !/^(?:trade|bought|sold|trading|buy|sell|hold|for|of|on)$/.test(words[at - 1]?.folded ?? '')
+    if (found?.everyday && found.length === 1 && !isEnd)
+      return {
+        value: writeNamed({ kind: 'asset', asset: found.value, at, length: 1 }, slot) ?? null,
+        from: [],
+      }
+  }
+  return undefined
+}
+const SUBJECTS = new Set(['asset', 'symbol', 'stock', 'mint', 'evm', 'name'])
+
+/** Beside "SpaceX" the ticker is exact. */
+export function tickersFirst(shares: readonly EntityOf<'stock'>[], { words }: Filling['source']) {
+  const isTicker = ({ at, symbol }: EntityOf<'stock'>) => words[at]?.raw.startsWith(symbol) === true
+  return [...shares.filter(isTicker), ...shares.filter((one) => !isTicker(one))]
+}
+
+/** `NVDAx` and `TSLAon` are tokens of a share, and stay as they are written. */
+export function writeShare(
+  { at, symbol }: EntityOf<'stock'> | EntityOf<'symbol'>,
+  slot: Slot,
+  { words }: Filling['source'],
+): string {
+  const written = words[at]?.raw ?? ''
+  return written === `${symbol}x` || written === `${symbol}on` ? written : writeSymbol(symbol, slot)
+}
+
+/** Where a coin is asked for, a share is meant by its token. */
+function readShare({ description }: Slot, free: Free): Value | undefined {
+  if (!/\bTSLAx\b/.test(description)) return undefined
+  return first(free('stock'), ({ symbol }) => `${symbol}x`)
+}
+
+/** A search that calls its text a token. */
+const PART_OF_NAME = /^part of a name/i
+
+export function readAddress(free: Free): Value | undefined {
+  return first([...free('mint'), ...free('evm')], ({ text }) => text)
+}

@@ -1,0 +1,75 @@
+import { fold } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
+
+/** What stands before the thing that is not wanted: "without", "leave out", "bỏ qua". */
+const before =
+  /^(?:no|not|none|nothing|without|skip|skipping|hide|hiding|drop|dropping|omit|omitting|exclude|excluding|ignore|ignoring|minus|never|spare|forget|zero|sans|leave|leaving|sin|nada|omite|omitir|oculta|ocultar|ignora|salta|quita|evita|ohne|keine?[mnrs]?|lass|lasse|weglassen|sem|nenhum|nenhuma|omita|esconda|pule|pas|aucune?|omets|ignore|cache|masque|ignorez|senza|nessun|nessuna|niente|ometti|nascondi|salta|escludi|zonder|geen|verberg|negeer|bez|zadnych|pomin|ukryj|без|кроме|скрой|пропусти|убери|игнорируй|исключи|tanpa|jangan|sembunyikan|abaikan|lewati|khong|بدون|دون|بلا|تجاهل|اخف|استبعد|बिना)$/u
+/** Such words that count only as a phrase. */
+const phrases =
+  /(?:^| )(?:bo qua|do not|don t|dont|pas de|pas les|leave out|w o|من غير|من دون|lass .{0,12}weg)(?: |$)/u
+/** What stands behind it: "not needed", "weg", "はいらない", "빼고", "नहीं चाहिए". */
+const behind =
+  /^(?:out|off|aside|away|weg|raus|keine|keinen|nicht|entfallen|fuera|aparte|uit|niet|olmasin|olmadan|haric|istemiyorum|gereksiz|gosterme|atla|yok|gizle|nie|niepotrzebn\p{L}{1,3}|pomin|zbedn\p{L}{1,2}|не|нет|убери|пропусти|excluded?|omitted|hidden|unnecessary|inutiles?|छोड़\p{L}{0,3}|छोड़कर|नहीं|मत|हटा\p{L}{0,3}|हटाकर)$|不要|不用|不需要|不必|无需|除外|跳过|去掉|忽略|不要|いらな|要らな|なし|抜き|除い|省い|除外|不要|제외|없이|없는|빼고|빼줘|빼|말고|필요|생략|건너/u
+/** "Brauche ich keine", "no hace falta", "не надо", "不要": denied as a whole, wherever in the clause it stands. */
+const needless = new RegExp(
+  [
+    'not (?:needed|necessary|required|wanted)',
+    '(?:don t|do not|dont) (?:need|want|show|list|include|add|bother)',
+    'no need',
+    'brauche? ich (?:keine|nicht)',
+    '(?:nicht|keine) (?:notig|benotigt|brauche)',
+    'no (?:hace falta|quiero|necesito|incluyas|muestres|pongas)',
+    'nao (?:preciso|precisa|quero|inclua|mostre)',
+    '(?:pas besoin|inutile|je ne veux pas|n affiche pas|n inclus pas)',
+    'non (?:serve|servono|mi serve|voglio|includere|mostrare)',
+    '(?:heb ik niet nodig|niet nodig|hoeft niet|hoeven niet)',
+    '(?:nie trzeba|nie potrzebuje|nie pokazuj|nie chce)',
+    'не (?:надо|нужны|нужно|нужен|нужна|показывай|включай|хочу|добавляй)',
+    '(?:gerek yok|gerekmez|istemiyorum|gosterme|dahil etme|olmasin)',
+    '(?:tidak perlu|nggak perlu|gak usah|tidak usah|jangan)',
+    '(?:khong can|khoi|dung hien|khong hien)',
+    '(?:لا حاجه|لا اريد|لا داعي|لا تعرض|لا تظهر|لا احتاج)',
+    '(?:नहीं चाहिए|मत दिखाओ|मत दिखाना|ज़रूरत नहीं|जरूरत नहीं)',
+  ]
+    .map((one) => one.split(' ').map(fold).join(' '))
+    .join('|'),
+  'u',
+)
+const STOP = /[,;.!?:。、，！？،؛—–]/
+const MORE =
+  /^(?:more|less|fewer|over|under|above|below|longer|later|only|just|mehr|mas|mais|plus|piu|meer|wiecej|более|больше|fazla|lebih|hon)$/
+const REACH = 6
+
+/** Whether what stands at some words is not wanted: "leave the news out", "取引一覧は不要", "bỏ qua tài khoản rỗng". */
+export function isRefused(words: readonly Word[], at: number, end = at + 1): boolean {
+  let from = at
+  while (from > 0 && at - from < REACH && !STOP.test(words[from]?.gap ?? '')) from -= 1
+  let to = end
+  while (to < words.length && to - end < REACH && !STOP.test(words[to]?.gap ?? '')) to += 1
+  const clause = words.slice(from, to).map(({ folded }) => folded)
+  if (needless.test(clause.join(' '))) return true
+  if (
+    phrases.test(
+      words
+        .slice(from, at)
+        .map(({ folded }) => folded)
+        .join(' '),
+    )
+  )
+    return true
+  for (let back = at - 1; back >= from; back -= 1) {
+    const { folded = '' } = words[back] ?? {}
+    if (before.test(folded))
+      return !MORE.test(words[back + 1]?.folded ?? '') && at - back <= 5 && isBare(words, back, at)
+  }
+  for (let next = end; next < to; next += 1)
+    if (behind.test(words[next]?.folded ?? '')) return next - end <= 2
+  return false
+}
+
+/** "No news" and "leave out the empty ones": between the two stands nothing that is wanted. */
+function isBare(words: readonly Word[], back: number, at: number): boolean {
+  return words.slice(back + 1, at).every(({ folded }) => !JOINED.test(folded))
+}
+const JOINED =
+  /^(?:and|but|with|und|mit|aber|y|con|et|avec|e|com|en|met|i|z|и|с|но|ve|dan|dengan|va|voi|و|مع|और)$/

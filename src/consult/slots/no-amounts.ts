@@ -1,0 +1,38 @@
+import { holdsName, isNumeric, namesOf } from './named-numbers.ts'
+import type { Slot } from './schema.ts'
+import type { Source, Value } from './source.ts'
+
+/** "No fees", "ohne Gebühren": nothing of what the parameter counts, where it may be nothing. */
+export function readNone(slot: Slot, { words, constraints }: Source): Value | undefined {
+  if (!isNumeric(slot) || slot.minimum !== 0 || !/^(?:fee|slippage)/.test(slot.name)) return undefined
+  const names = namesOf(slot)
+  const one = constraints.find(
+    ({ kind, from, to }) => kind === 'not' && words.slice(from, to).some(({ stem: part }) => names.has(part)),
+  )
+  const isFree = words.some(
+    ({ stem: part, folded }, at) =>
+      names.has(part) &&
+      (/^(?:zero|free|0)$/.test(words[at - 1]?.folded ?? '') ||
+        NOTHING.test(words[at - 1]?.folded ?? '') ||
+        NOTHING.test(words[at + 1]?.folded ?? '') ||
+        folded === 'feefree'),
+  )
+  return one || isFree ? { value: 0, from: [], settles: one ? [one] : [] } : undefined
+}
+
+/** "Glissement nul", "スリッページなし", "صفر انزلاق". */
+const NOTHING =
+  /^(?:zero|cero|nul|nulle|nula|nulo|nullo|nulla|null|zerowym?|zerowy|zerowego|нулев\p{L}{1,4}|ноль|нулем|sifir|nol|なし|ゼロ|零|为零|無し|없음|없이|제로|صفر|शून्य|khong)$/u
+
+/** "Remove the daily limit", where taking a limit away is a value of its own. */
+export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {
+  if (!slot.nullable || !words.some(({ folded }) => removing.has(folded))) return undefined
+  const names = namesOf(slot)
+  if (!words.some(({ folded, stem: part }) => names.has(part) || holdsName(folded, names))) return undefined
+  return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
+}
+const removing = new Set(
+  'weg haal opheffen usun znies skasuj kaldir hapus cabut убери уберите отмени إزالة ازل हटाओ हटा kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
+    ' ',
+  ),
+)

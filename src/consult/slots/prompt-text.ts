@@ -1,0 +1,151 @@
+import {
+  ARTICLES,
+  CHAT_SETTINGS,
+  DIRECT_MEDIA,
+  JOINTS,
+  MEDIA,
+  MEDIA_BEHIND,
+  ORDERS,
+  PICTURE_SETTINGS,
+  POLITE,
+  SQUARE,
+  UNSPACED_MEDIA,
+  UNSPACED_ORDERS,
+  UPRIGHT,
+  WIDE,
+} from './words/prompt-words.ts'
+
+/** What stands around a prompt: what orders it, and the settings that other parameters hold. */
+interface Shell {
+  readonly opening: RegExp
+  /** What is ordered, where a joint or more of the shell stands behind it. */
+  readonly medium: RegExp | undefined
+  /** Counts only where more of the shell stands behind it. */
+  readonly filler: RegExp
+  /** Right before the prompt. */
+  readonly joint: RegExp
+  /** Behind the prompt, up to the end. */
+  readonly ending: RegExp
+}
+
+const ahead = (alternatives: string, end = '(?![\\p{L}\\p{N}])') =>
+  new RegExp(`[\\s,;，、]{0,3}(?:${alternatives})${end}`, 'iuy')
+
+/** Who pays when: a clause of its own. */
+const PAYING =
+  '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahle?n?|bezahl\\p{L}{1,3}|abrechnen|paga\\p{L}{0,3}|pague|cobr\\p{L}{1,4}|payer|paye|facture\\p{L}{0,2}|addebit\\p{L}{1,3}|betalen|betaal|płac\\p{L}{1,4}|zapłac\\p{L}{1,3}|оплат\\p{L}{1,4}|списа\\p{L}{1,4}|плат\\p{L}{1,4}|öde\\p{L}{1,6}|bayar\\p{L}{0,3}|trả tiền|thanh toán|الدفع|ادفع|भुगतान)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|收费|扣款|支払|課金|결제|청구)[^,;.。，]{0,30}'
+const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|${SQUARE})(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
+const ENDINGS = [
+  `[,;.。，、—–-]\\s?(?:${PAYING})`,
+  `(?:[,;，、.]\\s?|\\s)(?:(?:in|as|at|for|en|im|with|als|a|em|w|в)\\s)?(?:an?\\s)?(?:${PICTURE_SETTINGS})(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?`,
+  `(?<=\\p{Lo})(?:${PICTURE_SETTINGS})`,
+  `(?:[,;，、]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}`,
+  `[,;，] ?(?:\\d{1,2}|two|three|four|five|six|eight|ten) (?:${MEDIA}|variants?|versions?|variations?)`,
+  '[,;，、]\\s?(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만)?',
+  '(?:を|를|을)?[、,\\s]{0,2}(?:描いて|生成して|作って|作成して|그려|만들어|생성해|제작해|बनाओ|बनाइए|बना दो|बनाएं|çiz(?:er misin)?|oluştur|üret|hazırla)\\s?(?:ください|下さい|くれ|ほしい|줘|주세요|줄래)?',
+  `(?:の|的|की|का|के|\\s)\\s?(?:${MEDIA_BEHIND})(?:を|를|을)?\\s?(?:\\d{1,2}\\s?(?:枚|张|張|장|개|つ|本)(?:만)?)?`,
+].join('|')
+
+const picture: Shell = {
+  opening: ahead(
+    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA})(?=[：:，、])|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
+    '',
+  ),
+  medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}))?(?: please)?`),
+  filler: ahead(`${ARTICLES}|${SQUARE}`),
+  joint: new RegExp(
+    `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的)`,
+    'iuy',
+  ),
+  ending: new RegExp(`(?:${ENDINGS})\\s{0,2}[.!。]?$`, 'iu'),
+}
+
+const LLM =
+  '[a-z][\\w.-]{1,40}/[\\w.-]{2,60}|(?:(?:an?|the|un|una|ein(?:em?)?|le|el|il|o|um) )?(?:large )?(?:language model|llm|ai model|modelo de lenguaje|modèle de langage|modelo de linguagem|modello linguistico|sprachmodell|taalmodel)|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[\\w.-]{0,30}'
+const chat: Shell = {
+  opening: ahead(
+    `(?:ask|have|let|get|make|tell|use|prompt|query|send (?:this )?to|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси) (?:${LLM})|(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden|${CHAT_SETTINGS}`,
+  ),
+  medium: undefined,
+  filler: ahead('please|with|and|to|on|using|at|in|this|the|an?|me|und|y|e|et|i|и'),
+  joint: /\s{0,2}(?:[:：,;](?=\s)\s{0,2}|(?:to|that|auf|à|a|na|для|zu)(?![\p{L}\p{N}])\s?)/iuy,
+  ending: new RegExp(
+    `(?:[,;]\\s?(?:and )?|\\s(?:(?:and|at|in|with|y|con|und|mit) )?)(?:${CHAT_SETTINGS})\\s{0,2}[.!]?$`,
+    'iu',
+  ),
+}
+
+/** So many pieces of a shell are taken off, and so many of these lead to more of it. */
+const MAX_PIECES = 24
+const MAX_FILLERS = 3
+
+/** A prompt of a picture or a video without the order and without what other parameters hold. */
+export function shownIn(text: string): string {
+  return peelEnd(text.slice(findStart(text, picture)), picture.ending)
+}
+
+/** What a language model is asked, without whom and how; undefined where nothing stands before it. */
+export function askedIn(text: string): string | undefined {
+  const start = findStart(text, chat)
+  return start === 0 ? undefined : peelEnd(text.slice(start), chat.ending)
+}
+
+/** Where the prompt begins: behind all that orders it. */
+function findStart(text: string, shell: Shell): number {
+  let start = 0
+  for (let piece = 0; piece < MAX_PIECES; piece += 1) {
+    const end = shellBehind(text, start, shell)
+    if (end !== undefined) {
+      start = end
+      continue
+    }
+    const joined = start === 0 ? undefined : endOf(shell.joint, text, start)
+    if (joined === undefined) break
+    start = joined
+    if (shellBehind(text, start, shell) === undefined) break
+  }
+  return start
+}
+
+/** Behind the next piece of the shell, and what leads to it. */
+function shellBehind(text: string, from: number, shell: Shell): number | undefined {
+  let at = from
+  for (let left = MAX_FILLERS; left >= 0; left -= 1) {
+    const end = endOf(shell.opening, text, at) ?? mediumBehind(text, at, shell)
+    if (end !== undefined) return end
+    const next = endOf(shell.filler, text, at)
+    if (next === undefined) return undefined
+    at = next
+  }
+  return undefined
+}
+
+function mediumBehind(
+  text: string,
+  from: number,
+  { medium, joint, opening, filler }: Shell,
+): number | undefined {
+  const end = medium && endOf(medium, text, from)
+  if (end === undefined) return undefined
+  const next = endOf(filler, text, end)
+  const leadsOn =
+    endOf(joint, text, end) ??
+    endOf(opening, text, end) ??
+    (next === undefined ? undefined : endOf(opening, text, next))
+  return leadsOn === undefined ? undefined : end
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : undefined
+}
+
+function peelEnd(text: string, ending: RegExp): string {
+  let rest = text.trim()
+  for (let left = MAX_PIECES; left > 0; left -= 1) {
+    const shorter = rest.replace(ending, '').trim()
+    if (shorter === rest || shorter === '') break
+    rest = shorter
+  }
+  return rest
+}

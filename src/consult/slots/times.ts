@@ -1,0 +1,60 @@
+import { readClock } from '../entities/clock.ts'
+import { writePastMoment } from '../entities/dates.ts'
+import type { EntityOf } from '../entities/kinds.ts'
+import { hasDays, writeLastDay } from './counts.ts'
+import type { Filling } from './filling.ts'
+import type { Slot } from './schema.ts'
+import { type Free, first, type Source, type Value } from './source.ts'
+
+/** A past day or time; of a past month or year its last day, where a tool takes days before it. */
+export function readMoment(slots: readonly Slot[], source: Source, free: Free): Value | undefined {
+  return first(
+    free('date'),
+    (date) =>
+      withMidnight(writePastMoment(date, readClock(source.text), source.now), source) ??
+      (hasDays(slots) ? writeLastDay(date, source) : undefined),
+  )
+}
+
+/** `2026-03-01T00:00Z` stays a time, as it is written. */
+function withMidnight(moment: string | undefined, { text }: Filling['source']): string | undefined {
+  return moment?.length === 10 && text.includes(`${moment}T00:00`) ? `${moment}T00:00:00Z` : moment
+}
+
+/** "Today" in any language, where it is a listed period. */
+export function readToday({ choices }: Slot, dates: readonly EntityOf<'date'>[]): Value | undefined {
+  if (!choices.includes('today')) return undefined
+  return first(
+    dates.filter(({ daysAgo }) => daysAgo === 0),
+    () => 'today',
+  )
+}
+
+/** "2 dolar sehari, 30 hari": how often a sum may be spent is not how long it lasts. */
+export function longestFirst(
+  { name }: Slot,
+  lengths: readonly EntityOf<'duration'>[],
+): readonly EntityOf<'duration'>[] {
+  return name === 'expiresInDays' ? [...lengths].sort((a, b) => b.milliseconds - a.milliseconds) : lengths
+}
+
+/** "250 days with a 20 day window": the length beside the parameter's own name goes before the others. */
+export function namedFirst(
+  { name }: Slot,
+  { words }: Filling['source'],
+  lengths: readonly EntityOf<'duration'>[],
+): EntityOf<'duration'>[] {
+  const isNamed = ({ at, length }: EntityOf<'duration'>) =>
+    words[at + length]?.folded === name ||
+    words.slice(Math.max(0, at - 2), at).some(({ folded }) => folded === name)
+  return [...lengths.filter(isNamed), ...lengths.filter((one) => !isNamed(one))]
+}
+
+/** "An 8 second video" for a parameter of seconds. */
+export function readSeconds(
+  { name, type }: Slot,
+  durations: readonly EntityOf<'duration'>[],
+): Value | undefined {
+  if (name !== 'duration' || type !== 'integer') return undefined
+  return first(durations, ({ milliseconds }) => milliseconds / 1_000)
+}

@@ -1,0 +1,138 @@
+import { countedBefore } from '../entities/counts.ts'
+import { back, backBehind } from '../entities/duration-words.ts'
+import type { Entity } from '../entities/kinds.ts'
+import type { Word } from '../text/scan.ts'
+import { wordSet } from '../text/word-set.ts'
+import type { Source, Value } from './source.ts'
+
+const TEXT = `["'«“„「]?([\\p{L}\\p{N}$][\\p{L}\\p{N}$._-]{1,40})["'»”“」]?`
+const SCRIPT = `["'«“„「]?([a-z0-9$][a-z0-9$._-]{1,40}|[\\p{L}\\p{N}]{2,12}?)["'»”“」]?`
+const NAME =
+  '(?:name|names|nombre|nome|nom|namen|naam|nazwie|nazwa|symbol|названи[еию]|имени|имя|ad[ıi]nda|isminde|adı|nama|namanya|tên|الاسم|اسمه[ا]?|اسم)'
+
+/** "Names that contain gold", "dont le nom contient gold", "с gold в названии": a word that a name has. */
+const NAMED_WITH = [
+  `(?:with|con|com|avec|mit|met|ze?|со?|dengan|có|مع|that have) ${TEXT} (?:in the name|in their names?|w nazwie|im namen|in de naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|di nama|trong tên|في الاسم)`,
+  `${NAME} (?:that |which )?(?:contains?|containing|includes?|has|with|contienen?|contenga[n]?|incluy\\p{L}{1,4}|contém|contenha[m]?|tenha[m]?|contient|contiennent|comporte|contiene|contengono|contenga|enthält|enthalten|bevat(?:ten)?|zawiera(?:ją)?|содерж\\p{L}{2,4}|есть|mengandung|berisi|memuat|chứa|có chữ|có|يحتوي(?: على)?|فيه|تحتوي(?: على)?) (?:the word |la palabra |le mot |das wort |слово |kata |từ |كلمة )?${TEXT}`,
+  `(?:w nazwie|im namen|in de naam|in het naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|di nama|trong tên|في الاسم|in the name|in their names?) (?:mają |steht |staat |есть |hanno |têm |tienen |ont |das wort )?${TEXT}`,
+  `(?:ad[ıi]nda|isminde) ${TEXT} (?:geçen|olan|bulunan)`,
+  `नाम में ${TEXT}`,
+].map((pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})`, 'iu'))
+/** The same where words stand without spaces. */
+const NAMED_UNSPACED = [
+  `(?:名称|名字|名稱|名)(?:里|中|裡)?(?:带|含|包含|有|帶)有?\\s?${SCRIPT}(?=的|且|，|,|\\s|$)`,
+  `名前に\\s?${SCRIPT}(?:を含む|が入る|が入った|が含まれる|とつく)`,
+  `이름에\\s?${SCRIPT}(?:가|이|를|을)?\\s?(?:들어|포함|있는)`,
+].map((pattern) => new RegExp(pattern, 'iu'))
+const MAY_NAME = /name|nombre|nome|nom|naam|nazw|назван|имен|ad[ıi]nda|isminde|nama|tên|اسم|नाम|名|이름/i
+
+/** What a name must contain. */
+export function readPartOfName({ text, entities, words }: Source): Value | undefined {
+  if (!MAY_NAME.test(text)) return undefined
+  for (const pattern of [...NAMED_WITH, ...NAMED_UNSPACED]) {
+    const value = pattern.exec(text)?.[1]
+    if (value !== undefined && !/^(?:the|and|with|that|el|la|le|de|di|da|des|les)$/i.test(value))
+      return { value, from: entities.filter(({ at }) => words[at]?.raw === value) }
+  }
+  return undefined
+}
+
+/** Words before what something is about, and behind it. */
+const before = wordSet(
+  'sobre acerca über ueber concernant riguardo over tentang mengenai soal về عن حول بخصوص про dotyczące dotyczących betreffende',
+)
+const behind = /^(?:hakkinda|hakkindaki|ilgili|konulu|관련|관련된|대한|관한)$/u
+/** "API x402 de traduction", "x402 Dienste für OCR": what a service does stands behind what it is. */
+const SERVICE =
+  /(?:x402[- ]?\s?(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|diensten|usług\p{L}{0,2}|сервис\p{L}{0,2}|эндпоинт\p{L}{0,2}|layanan|dịch vụ)|(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|usługi|сервисы|layanan)\s(?:de paiement |de pago |pagos? )?(?:(?:en |por |par |via |with |com |con |z |mit |met )?x402))\s(?:(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk|que|qui|that|die|che)\s)?(?:(?:hagan|hacen|fassen|font|vendan|vendam|sell(?:ing)?|offer(?:ing)?|doing|providing|do|doen|machen|fanno|offrono|offrent|bieten|anbieten)\s)?([\p{L}][\p{L}\s-]{1,40}?)(?=\s(?:en|on|em|auf|sur|su|op|na|at|that|which|die|que|qui|che|accept\p{L}{0,3}|acept\p{L}{0,3}|aceit\p{L}{0,3}|akzept\p{L}{0,4}|accett\p{L}{0,4}|przyjm\p{L}{0,4}|принима\p{L}{0,4}|chấp nhận|for|under|unter|sotto|bajo|max|maximum|höchstens|hasta|jusqu|pas plus|at most|up to)(?!\p{L})|[,.;:(]|\s\d|$)/iu
+const MEASURED = /^(?:en|on|on base|that|which|under|list|liste|lista|unter)$/i
+/** The same in Chinese and Japanese, whose words no space parts. */
+const UNSPACED_TOPIC =
+  /(?:关于|有关|關於|有關)([^，,。？?！!、\d]{2,20}?)的?(?:新闻|文章|消息|报道|资讯|新聞|報導|帖子)|([\p{Script=Han}\p{Script=Katakana}A-Za-z・ー]{2,24})(?:について|に関する|に関して)/u
+const BEHIND_HINDI = 'के बारे में'
+
+/** Before these words how many or of when is stated. */
+const leading = wordSet(
+  'van de der den von aus in im los las el la les des du nel negli dei degli ultimi ze z od из за в на dari dalam pada trong của từ من في خلال के की का में से son hasta nos nas dos das no na for from of the last past during within',
+)
+const articles = wordSet('el la los las le les l il lo gli o a os as der die das den dem het de the un una')
+
+/** "Artikel über MiCA aus den letzten 7 Tagen", "MiCA hakkında haberler": what is written about. */
+export function readTopic({ text, words, entities }: Source): Value | undefined {
+  const service = SERVICE.exec(text)?.[1]?.trim()
+  if (service !== undefined && service !== '' && !MEASURED.test(service))
+    return { value: service, from: entities.filter(({ at }) => service.includes(words[at]?.raw ?? '\n')) }
+  const unspaced = UNSPACED_TOPIC.exec(text)
+  if (unspaced) return { value: unspaced[1] ?? unspaced[2] ?? '', from: [] }
+  const cue = words.findIndex(({ folded }) => before.has(folded))
+  if (cue >= 0 && cue < words.length - 1) {
+    const end = endOfTopic(words, entities, cue + 1)
+    return written(words, entities, cue + 1, end)
+  }
+  const mark = words.findIndex(
+    ({ folded }, at) =>
+      behind.test(folded) ||
+      (folded === 'के' && BEHIND_HINDI === [0, 1, 2].map((step) => words[at + step]?.folded).join(' ')),
+  )
+  if (mark < 1) return undefined
+  return written(words, entities, startOfTopic(words, entities, mark), mark)
+}
+
+function isMeasured(words: readonly Word[], entities: readonly Entity[], at: number): boolean {
+  const { folded = '' } = words[at] ?? {}
+  const isHeld = entities.some(
+    (one) =>
+      /^(?:duration|count|date|offset|amount|number)$/.test(one.kind) &&
+      one.at <= at &&
+      at < one.at + one.length,
+  )
+  return isHeld || back.has(folded) || backBehind.has(folded) || countedBefore.has(folded)
+}
+
+function endOfTopic(words: readonly Word[], entities: readonly Entity[], from: number): number {
+  let end = from
+  while (
+    end < words.length &&
+    (end === from || !/[,;.!?:،。，]/.test(words[end]?.gap ?? '')) &&
+    !isMeasured(words, entities, end)
+  )
+    end += 1
+  while (end > from + 1 && end < words.length && leading.has(words[end - 1]?.folded ?? '')) end -= 1
+  return end
+}
+
+function startOfTopic(words: readonly Word[], entities: readonly Entity[], mark: number): number {
+  let start = mark
+  while (
+    start > 0 &&
+    !(start < mark && /[,;.!?:،。，、]/.test(words[start]?.gap ?? '')) &&
+    !isMeasured(words, entities, start - 1)
+  )
+    start -= 1
+  while (
+    start < mark - 1 &&
+    (leading.has(words[start]?.folded ?? '') || PAST.test(words[start]?.folded ?? ''))
+  )
+    start += 1
+  return start
+}
+const PAST = /^(?:gunluk|gun|haftalik|日間の|日の|間の|の|일간|동안|दिनों|दिन|간)$/u
+
+function written(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  from: number,
+  to: number,
+): Value | undefined {
+  let start = from
+  while (start < to - 1 && articles.has(words[start]?.folded ?? '')) start += 1
+  if (to <= start || to - start > MAX_WORDS) return undefined
+  const value = words
+    .slice(start, to)
+    .map(({ raw, gap }, at) => (at === 0 ? raw : `${gap}${raw}`))
+    .join('')
+    .replace(/["“”«»「」]/g, '')
+    .trim()
+  return { value, from: entities.filter(({ at }) => at >= start && at < to) }
+}
+const MAX_WORDS = 6

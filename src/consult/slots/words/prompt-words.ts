@@ -1,0 +1,79 @@
+/** Alternatives of regular expressions for the words around a prompt: what orders it, and what other parameters hold. */
+
+/** Verbs that order a picture or a video and stand before it. */
+export const ORDERS =
+  'draw|redraw|paint|sketch|illustrate|animate|render|film|shoot|generate|create|make|produce|design|order|g[eé]n[eéè]r(?:a|e|er|ar)(?:me|mi)?|dib[uú]ja(?:me)?|cr[eé]a(?:me|mi|r)?|haz(?:me)?|pinta(?:me)?|filma(?:me)?|anima|gere|gera|desenh[ae]|crie|cria(?:r)?|faça|faz|pinte|filme|mache?|zeichne|male|erstelle?|erzeuge|generiere|drehe?|générer|dessine(?:[ -]moi)?|crée(?:r)?|fais(?:[ -]moi)?|peins|réalise|disegna(?:mi)?|fai|fammi|dipingi|gira|maak|teken|genereer|schilder|creëer|narysuj|wygeneruj|stwórz|zrób|namaluj|utwórz|nakręć|нарисуй(?:те)?|сгенерируй(?:те)?|создай(?:те)?|сделай(?:те)?|изобрази(?:те)?|сними(?:те)?|нарисовать|сгенерировать|buat(?:kan|lah)?|gambarkan|hasilkan|bikin(?:kan|in)?|lukis(?:kan)?|vẽ|tạo|dựng|ارسم|أنشئ|انشئ|ولّد|ولد|اصنع|صمم'
+/** The same in Chinese, where no space follows. */
+export const UNSPACED_ORDERS =
+  '(?:请|帮我|给我|麻烦){0,2}(?:画|生成|绘制|制作|创作|拍摄?|做)(?:一下|出)?(?:一?[个张幅段])?|(?:お願い、)'
+/** Words beside the order that change nothing. */
+export const POLITE =
+  "please|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|lütfen|tolong|saya|cho (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"
+/** Articles and small numbers before what is ordered. */
+export const ARTICLES =
+  'an?|the|one|two|three|four|five|six|eight|ten|\\d{1,2}|un[ae]?|unos|unas|dos|tres|cuatro|cinco|um|uma|dois|duas|três|quatro|ein(?:en?|e[ms])?|zwei|drei|vier|fünf|deux|trois|quatre|cinq|due|tre|quattro|cinque|een|twee|drie|vijf|jeden|jedno|dwa|dwie|trzy|cztery|одну?|два|две|три|четыре|пять|bir|iki|üç|dört|sebuah|satu|dua|tiga|empat|lima|một|hai|ba|bốn|năm|els?|la|le|les|das|der|die|eines|in|im|as|als|en|em|w|w|в|with|avec|con|com|mit|met|z|and|y|e|et|und|i|и|ve|dan'
+/** What is ordered. */
+export const MEDIA =
+  'images?|pngs?|jpe?gs?|webps?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|artworks?|cover art|videos?|clips?|vids?|animations?|footage|imagen|imágenes|ilustración|imagem|imagens|ilustração|desenhos?|immagine|immagini|illustrazione|bild(?:er)?|zeichnung|afbeelding(?:en)?|plaatjes?|tekening|vídeos?|vidéos?|ролик|filmpje|fotos?|dibujos?|disegno|dessins?|affiche|görsel|resim|klip'
+/** The same in languages where what it shows follows without a joint. */
+export const DIRECT_MEDIA =
+  'obraz(?:ek|ki|y)?|rysun(?:ek|ki)|zdjęci[ea]|grafikę|wideo|filmik|картин(?:к[уи]|ок)|изображени[еяй]|рисун(?:ок|ка|ки)|иллюстраци[юи]|видео(?:ролик)?|gambar|ilustrasi|bức (?:ảnh|tranh|hình)|hình ảnh|ảnh|tranh|đoạn phim|صورة|صور|رسمة|لوحة|فيديو'
+/** The same in Chinese and Japanese, and behind it in Turkish, Korean and Hindi. */
+export const UNSPACED_MEDIA = '图片|图像|照片|视频|短片|插画|海报|画像|イラスト|写真|動画|ビデオ|映像'
+export const MEDIA_BEHIND =
+  '图片|图像|图|照片|视频|短片|插画|海报|画像|絵|イラスト|写真|動画|ビデオ|映像|이미지|그림|사진|영상|동영상|비디오|일러스트|görsel(?:i|ini|leri|lerini)?|resmi(?:ni)?|resim(?:leri|lerini)?|fotoğraf(?:ı|ını)|videosu(?:nu)?|तस्वीर(?:ें)?|चित्र|फ़?ोटो|इमेज|वीडियो|विडियो'
+/** Between what is ordered and what it shows. */
+export const JOINTS =
+  "of|showing|with|about|depicting|featuring|de|du|des|di|von|vom|van|z|ze|с|со|del|dell[’']|d[’']|della|da|do|dos|das|einer|eines|einem|mit|con|avec|com|met|tentang|dari|về|của|عن|لـ"
+export const SQUARE =
+  'square|quadratisch(?:e[nrs]?)?|cuadrad[oa]s?|quadrad[oa]s?|carr[ée]e?s?|quadrat[oaie]|vierkante?|kwadratow\\p{L}{1,3}|квадратн\\p{L}{1,4}|kare|persegi|vuông|正方形|정사각형|مربع[ةه]?|वर्गाकार'
+/** Upright and wide shapes beside "portrait" and "landscape". */
+export const UPRIGHT =
+  'hochformat|hochkant|(?:en|em|in) vertical[e]?|formato vertical[e]?|format (?:vertical|portrait)|en portrait|vertical[e]?|pionow\\p{L}{1,3}|вертикальн\\p{L}{1,4}|dikey|vertikal|dọc|staand formaat|竖屏|竖版|縦長|縦型|縦向き|세로(?:형)?|عمودي[ةه]?|लंबवत|वर्टिकल'
+export const WIDE =
+  'querformat|(?:en|em) horizontal|formato (?:horizontal|orizzontale)|format (?:horizontal|paysage)|en paysage|orizzontale|horizontal|poziom\\p{L}{1,3}|горизонтальн\\p{L}{1,4}|yatay|lanskap|horisontal|ngang|liggend formaat|横屏|横版|横長|横型|横向き|가로(?:형)?|أفقي[ةه]?|क्षैतिज'
+/** How good a picture is to be. */
+const QUALITY =
+  '(?:high|low|medium|top|best) quality(?: is (?:fine|ok|okay|enough|good enough|all right))?|quality (?:high|low|medium)|(?:alta|baja|media|haute|basse|moyenne|bonne|baixa|média|bassa) (?:calidad|qualité|qualidade|qualità)|(?:calidad|qualité|qualidade|qualità) (?:alta|baja|media|haute|basse|élevée|faible|moyenne|baixa|média|bassa)|(?:hohe|niedrige|mittlere)[rn]? qualität|(?:hoge|lage|gemiddelde) kwaliteit|(?:wysoka|niska|średnia|wysokiej|niskiej|średniej) jakoś(?:ć|ci)|(?:высок|низк|средн)\\p{L}{1,3} качеств[оае]|(?:yüksek|düşük|orta) kalite(?:de|li)?|kualitas (?:tinggi|rendah|sedang)|chất lượng (?:cao|thấp|trung bình)|[高低中](?:质量|画质|品質|画質|质)|[고저중](?:화질|품질)|(?:높은|낮은|중간) (?:화질|품질)|جودة (?:عالية|منخفضة|متوسطة)|(?:उच्च|निम्न|मध्यम) (?:गुणवत्ता|क्वालिटी)'
+const SECONDS =
+  's|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|seconden|sekund\\p{L}{0,2}|сек\\p{L}{0,6}|saniye\\p{L}{0,3}|detik|giây|秒(?:钟|間)?(?:的|の)?|초(?:짜리|간)?|ثوان\\p{L}{0,2}|ثانية|सेकंड|सेकेंड'
+const SOUND =
+  '(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со?|bez|z|zonder|met|tanpa|dengan|không(?: có)?|có|بدون|مع) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком|dźwięku|dźwiękiem|geluid|suara|tiếng|âm thanh|صوت)|sessiz|sesli|(?:没有|无|有|带)声音|无声|有声|音(?:なし|あり|声なし|声あり)|소리 (?:없이|있게|포함)|무음|(?:बिना आवाज़?|आवाज़? के साथ)'
+/** "With google/veo-3.1", "con el modelo veo-3". */
+const MODEL =
+  '(?:(?:with|using|on|via|by|mit|con|avec|com|z|met|ile|dengan|bằng|用|使用)\\s?)?(?:(?:the|das|dem|el|le|la|o|il|lo|het)\\s)?(?:model[oel]{0,2}s?|modell|modèle|модел[ьию]ю?|mô hình|模型|モデル(?:は)?|모델)?\\s?[a-z][\\w.-]{1,40}/(?=[a-z.]{0,30}[-\\d])[\\w.-]{2,60}(?:\\s?(?:model|modeli|로|으로|で|से))?'
+const SEED =
+  '(?:seed|semilla|graine|semente|seme|startwert|zaad|ziarno|сид|tohum|benih|hạt giống|种子|シード(?:値)?|시드|بذرة|सीड)(?:\\s?(?:of|=|:|は|no\\.?))?\\s?\\d{1,10}'
+/** "Starting from https://…", "empezando en https://…". */
+const LINK =
+  '(?:start(?:s|ing)?|begin(?:s|ning)?|based|ending|us(?:e|ing)|empezando|comenzando|partiendo|começando|commençant|beginnend|startend|ausgehend|partendo|beginnend|zaczynając|начиная) (?:\\p{L}{1,9}\\s){0,2}https?://[^\\s:]{1,6}\\S{0,200}?(?=[:,;]?(?:\\s|$))'
+
+/** What other parameters of a picture or a video hold: its form, its size, its length, its sound, its model. */
+export const PICTURE_SETTINGS = [
+  '\\d{1,2}:\\d{1,2}',
+  '\\d{3,4}p',
+  '[1248]k(?!\\p{L})',
+  '512(?:px)?',
+  `\\d{1,3}[ -]?(?:${SECONDS})(?: long| lang)?`,
+  '(?:format[oa]?|formacie|formatında|格式|形式で?)?\\s?(?:png|jpe?g|webp)(?:\\s?(?:format[oa]?|formatında|格式|形式で?|포맷으?로?|صيغة))?',
+  QUALITY,
+  '(?:widescreen|portrait|vertical|landscape)? ?(?:sixteen by nine|nine by sixteen|four by three|three by four|three by two|two by three|four by five|five by four|twenty[ -]one by nine|one by one)',
+  SOUND,
+  SEED,
+  MODEL,
+  LINK,
+].join('|')
+
+/** Settings of a request to a language model. */
+export const CHAT_SETTINGS = [
+  '(?:wild )?(?:with )?(?:a )?(?:temperature|temperatura|température|temperatur|temperatuur|температур\\p{L}{1,3}|sıcaklık|suhu|nhiệt độ|温度|온도)(?:\\s?(?:of|=|:|von|de|di))?\\s?\\d(?:[.,]\\d{1,3})?',
+  '(?:top[ _]p|presence[ _]penalty|frequency[ _]penalty|n)(?:\\s?(?:of|is|=|:))?\\s?-?\\d(?:[.,]\\d{1,3})?',
+  '(?:max(?:imum)?[ _](?:completion[ _])?tokens|max_completion_tokens)(?:\\s?(?:of|=|:))?\\s?\\d{1,6}',
+  '(?:in |with )?(?:at most|max(?:imum|imal)?|up to|no more than|höchstens|máximo|maximum|al massimo|au plus|au maximum|hoogstens|najwyżej|не более|maks|maksimum|maksimal|tối đa|最多|最大)\\.?\\s?(?:de |di |of )?\\d{1,6}\\s?(?:tokens?|токенов|tokenów|token|トークン|토큰|个token)',
+  '\\d{1,6}\\s?(?:tokens?|токенов|tokenów|トークン|토큰)(?: (?:at most|max(?:imum)?|höchstens|como máximo|no máximo|au plus|al massimo|hoogstens|tối đa|maks))?',
+  SEED,
+  MODEL,
+  'stop(?:ping)? (?:at|on) \\S{1,20}',
+  '(?:stream(?:ed|ing)?(?: it)?)(?: with usage(?: included)?)?',
+  '(?:as|in|with) (?:an? |any |valid )?json(?: object| only)?|(?:salida|sortie|saída|ausgabe|uitvoer) json(?:_object)?|json_object',
+].join('|')
