@@ -29,11 +29,11 @@ interface Shell {
 }
 
 const ahead = (alternatives: string, end = '(?![\\p{L}\\p{N}])') =>
-  new RegExp(`[\\s,;，、]{0,3}(?:${alternatives})${end}`, 'iuy')
+  new RegExp(`[\\s,;，、]{0,3}(?:${alternatives})${end}`, 'uy')
 
 /** Who pays when: a clause of its own. */
 const PAYING =
-  '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahle?n?|bezahl\\p{L}{1,3}|abrechnen|paga\\p{L}{0,3}|pague|cobr\\p{L}{1,4}|payer|paye|facture\\p{L}{0,2}|addebit\\p{L}{1,3}|betalen|betaal|płac\\p{L}{1,4}|zapłac\\p{L}{1,3}|оплат\\p{L}{1,4}|списа\\p{L}{1,4}|плат\\p{L}{1,4}|öde\\p{L}{1,6}|bayar\\p{L}{0,3}|trả tiền|thanh toán|الدفع|ادفع|भुगतान)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|收费|扣款|支払|課金|결제|청구)[^,;.。，]{0,30}'
+  '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahle?n?|bezahl[a-zß-žа-ё]{1,3}|abrechnen|paga[a-zß-žа-ё]{0,3}|pague|cobr[a-zß-žа-ё]{1,4}|payer|paye|facture[a-zß-žа-ё]{0,2}|addebit[a-zß-žа-ё]{1,3}|betalen|betaal|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|оплат[a-zß-žа-ё]{1,4}|списа[a-zß-žа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|bayar[a-zß-žа-ё]{0,3}|trả tiền|thanh toán|الدفع|ادفع|भुगतान)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|收费|扣款|支払|課金|결제|청구)[^,;.。，]{0,30}'
 const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|${SQUARE})(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
 const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
@@ -55,9 +55,9 @@ const picture: Shell = {
   filler: ahead(`${ARTICLES}|${SQUARE}`),
   joint: new RegExp(
     `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的)`,
-    'iuy',
+    'uy',
   ),
-  ending: new RegExp(`(?:${ENDINGS})\\s{0,2}[.!。]?$`, 'iu'),
+  ending: new RegExp(`(?:${ENDINGS})\\s{0,2}[.!。]?$`, 'u'),
 }
 
 const LLM =
@@ -68,10 +68,10 @@ const chat: Shell = {
   ),
   medium: undefined,
   filler: ahead('please|with|and|to|on|using|at|in|this|the|an?|me|und|y|e|et|i|и'),
-  joint: /\s{0,2}(?:[:：,;](?=\s)\s{0,2}|(?:to|that|auf|à|a|na|для|zu)(?![\p{L}\p{N}])\s?)/iuy,
+  joint: /\s{0,2}(?:[:：,;](?=\s)\s{0,2}|(?:to|that|auf|à|a|na|для|zu)(?![\p{L}\p{N}])\s?)/uy,
   ending: new RegExp(
     `(?:[,;]\\s?(?:and )?|\\s(?:(?:and|at|in|with|y|con|und|mit) )?)(?:${CHAT_SETTINGS})\\s{0,2}[.!]?$`,
-    'iu',
+    'u',
   ),
 }
 
@@ -81,12 +81,12 @@ const MAX_FILLERS = 3
 
 /** A prompt of a picture or a video without the order and without what other parameters hold. */
 export function shownIn(text: string): string {
-  return peelEnd(text.slice(findStart(text, picture)), picture.ending)
+  return peelEnd(text.slice(findStart(lowerOf(text), picture)), picture.ending)
 }
 
 /** What a language model is asked, without whom and how; undefined where nothing stands before it. */
 export function askedIn(text: string): string | undefined {
-  const start = findStart(text, chat)
+  const start = findStart(lowerOf(text), chat)
   return start === 0 ? undefined : peelEnd(text.slice(start), chat.ending)
 }
 
@@ -143,9 +143,16 @@ function endOf(pattern: RegExp, text: string, at: number): number | undefined {
 function peelEnd(text: string, ending: RegExp): string {
   let rest = text.trim()
   for (let left = MAX_PIECES; left > 0; left -= 1) {
-    const shorter = rest.replace(ending, '').trim()
+    const found = ending.exec(lowerOf(rest))
+    const shorter = found ? rest.slice(0, found.index).trim() : rest
     if (shorter === rest || shorter === '') break
     rest = shorter
   }
   return rest
+}
+
+/** Small letters at the same places; patterns without regard to case take long to compile. */
+function lowerOf(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text
 }

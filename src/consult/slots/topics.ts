@@ -59,7 +59,7 @@ const articles = wordSet('el la los las le les l il lo gli o a os as der die das
 
 /** "Artikel über MiCA aus den letzten 7 Tagen", "MiCA hakkında haberler": what is written about. */
 export function readTopic({ text, words, entities }: Source): Value | undefined {
-  const service = SERVICE.exec(text)?.[1]?.trim()
+  const service = /x402/i.test(text) ? SERVICE.exec(text)?.[1]?.trim() : undefined
   if (service !== undefined && service !== '' && !MEASURED.test(service))
     return { value: service, from: entities.filter(({ at }) => service.includes(words[at]?.raw ?? '\n')) }
   const unspaced = UNSPACED_TOPIC.exec(text)

@@ -26,17 +26,17 @@ export const MEDIA_BEHIND =
 export const JOINTS =
   "of|showing|with|about|depicting|featuring|de|du|des|di|von|vom|van|z|ze|с|со|del|dell[’']|d[’']|della|da|do|dos|das|einer|eines|einem|mit|con|avec|com|met|tentang|dari|về|của|عن|لـ"
 export const SQUARE =
-  'square|quadratisch(?:e[nrs]?)?|cuadrad[oa]s?|quadrad[oa]s?|carr[ée]e?s?|quadrat[oaie]|vierkante?|kwadratow\\p{L}{1,3}|квадратн\\p{L}{1,4}|kare|persegi|vuông|正方形|정사각형|مربع[ةه]?|वर्गाकार'
+  'square|quadratisch(?:e[nrs]?)?|cuadrad[oa]s?|quadrad[oa]s?|carr[ée]e?s?|quadrat[oaie]|vierkante?|kwadratow[a-zß-žа-ё]{1,3}|квадратн[a-zß-žа-ё]{1,4}|kare|persegi|vuông|正方形|정사각형|مربع[ةه]?|वर्गाकार'
 /** Upright and wide shapes beside "portrait" and "landscape". */
 export const UPRIGHT =
-  'hochformat|hochkant|(?:en|em|in) vertical[e]?|formato vertical[e]?|format (?:vertical|portrait)|en portrait|vertical[e]?|pionow\\p{L}{1,3}|вертикальн\\p{L}{1,4}|dikey|vertikal|dọc|staand formaat|竖屏|竖版|縦長|縦型|縦向き|세로(?:형)?|عمودي[ةه]?|लंबवत|वर्टिकल'
+  'hochformat|hochkant|(?:en|em|in) vertical[e]?|formato vertical[e]?|format (?:vertical|portrait)|en portrait|vertical[e]?|pionow[a-zß-žа-ё]{1,3}|вертикальн[a-zß-žа-ё]{1,4}|dikey|vertikal|dọc|staand formaat|竖屏|竖版|縦長|縦型|縦向き|세로(?:형)?|عمودي[ةه]?|लंबवत|वर्टिकल'
 export const WIDE =
-  'querformat|(?:en|em) horizontal|formato (?:horizontal|orizzontale)|format (?:horizontal|paysage)|en paysage|orizzontale|horizontal|poziom\\p{L}{1,3}|горизонтальн\\p{L}{1,4}|yatay|lanskap|horisontal|ngang|liggend formaat|横屏|横版|横長|横型|横向き|가로(?:형)?|أفقي[ةه]?|क्षैतिज'
+  'querformat|(?:en|em) horizontal|formato (?:horizontal|orizzontale)|format (?:horizontal|paysage)|en paysage|orizzontale|horizontal|poziom[a-zß-žа-ё]{1,3}|горизонтальн[a-zß-žа-ё]{1,4}|yatay|lanskap|horisontal|ngang|liggend formaat|横屏|横版|横長|横型|横向き|가로(?:형)?|أفقي[ةه]?|क्षैतिज'
 /** How good a picture is to be. */
 const QUALITY =
-  '(?:high|low|medium|top|best) quality(?: is (?:fine|ok|okay|enough|good enough|all right))?|quality (?:high|low|medium)|(?:alta|baja|media|haute|basse|moyenne|bonne|baixa|média|bassa) (?:calidad|qualité|qualidade|qualità)|(?:calidad|qualité|qualidade|qualità) (?:alta|baja|media|haute|basse|élevée|faible|moyenne|baixa|média|bassa)|(?:hohe|niedrige|mittlere)[rn]? qualität|(?:hoge|lage|gemiddelde) kwaliteit|(?:wysoka|niska|średnia|wysokiej|niskiej|średniej) jakoś(?:ć|ci)|(?:высок|низк|средн)\\p{L}{1,3} качеств[оае]|(?:yüksek|düşük|orta) kalite(?:de|li)?|kualitas (?:tinggi|rendah|sedang)|chất lượng (?:cao|thấp|trung bình)|[高低中](?:质量|画质|品質|画質|质)|[고저중](?:화질|품질)|(?:높은|낮은|중간) (?:화질|품질)|جودة (?:عالية|منخفضة|متوسطة)|(?:उच्च|निम्न|मध्यम) (?:गुणवत्ता|क्वालिटी)'
+  '(?:high|low|medium|top|best) quality(?: is (?:fine|ok|okay|enough|good enough|all right))?|quality (?:high|low|medium)|(?:alta|baja|media|haute|basse|moyenne|bonne|baixa|média|bassa) (?:calidad|qualité|qualidade|qualità)|(?:calidad|qualité|qualidade|qualità) (?:alta|baja|media|haute|basse|élevée|faible|moyenne|baixa|média|bassa)|(?:hohe|niedrige|mittlere)[rn]? qualität|(?:hoge|lage|gemiddelde) kwaliteit|(?:wysoka|niska|średnia|wysokiej|niskiej|średniej) jakoś(?:ć|ci)|(?:высок|низк|средн)[a-zß-žа-ё]{1,3} качеств[оае]|(?:yüksek|düşük|orta) kalite(?:de|li)?|kualitas (?:tinggi|rendah|sedang)|chất lượng (?:cao|thấp|trung bình)|[高低中](?:质量|画质|品質|画質|质)|[고저중](?:화질|품질)|(?:높은|낮은|중간) (?:화질|품질)|جودة (?:عالية|منخفضة|متوسطة)|(?:उच्च|निम्न|मध्यम) (?:गुणवत्ता|क्वालिटी)'
 const SECONDS =
-  's|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|seconden|sekund\\p{L}{0,2}|сек\\p{L}{0,6}|saniye\\p{L}{0,3}|detik|giây|秒(?:钟|間)?(?:的|の)?|초(?:짜리|간)?|ثوان\\p{L}{0,2}|ثانية|सेकंड|सेकेंड'
+  's|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|seconden|sekund[a-zß-žа-ё]{0,2}|сек[a-zß-žа-ё]{0,6}|saniye[a-zß-žа-ё]{0,3}|detik|giây|秒(?:钟|間)?(?:的|の)?|초(?:짜리|간)?|ثوان[a-zß-žа-ё]{0,2}|ثانية|सेकंड|सेकेंड'
 const SOUND =
   '(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со?|bez|z|zonder|met|tanpa|dengan|không(?: có)?|có|بدون|مع) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком|dźwięku|dźwiękiem|geluid|suara|tiếng|âm thanh|صوت)|sessiz|sesli|(?:没有|无|有|带)声音|无声|有声|音(?:なし|あり|声なし|声あり)|소리 (?:없이|있게|포함)|무음|(?:बिना आवाज़?|आवाज़? के साथ)'
 /** "With google/veo-3.1", "con el modelo veo-3". */
@@ -46,7 +46,7 @@ const SEED =
   '(?:seed|semilla|graine|semente|seme|startwert|zaad|ziarno|сид|tohum|benih|hạt giống|种子|シード(?:値)?|시드|بذرة|सीड)(?:\\s?(?:of|=|:|は|no\\.?))?\\s?\\d{1,10}'
 /** "Starting from https://…", "empezando en https://…". */
 const LINK =
-  '(?:start(?:s|ing)?|begin(?:s|ning)?|based|ending|us(?:e|ing)|empezando|comenzando|partiendo|começando|commençant|beginnend|startend|ausgehend|partendo|beginnend|zaczynając|начиная) (?:\\p{L}{1,9}\\s){0,2}https?://[^\\s:]{1,6}\\S{0,200}?(?=[:,;]?(?:\\s|$))'
+  '(?:start(?:s|ing)?|begin(?:s|ning)?|based|ending|us(?:e|ing)|empezando|comenzando|partiendo|começando|commençant|beginnend|startend|ausgehend|partendo|beginnend|zaczynając|начиная) (?:[a-zß-žа-ё]{1,9}\\s){0,2}https?://[^\\s:]{1,6}\\S{0,200}?(?=[:,;]?(?:\\s|$))'
 
 /** What other parameters of a picture or a video hold: its form, its size, its length, its sound, its model. */
 export const PICTURE_SETTINGS = [
@@ -66,7 +66,7 @@ export const PICTURE_SETTINGS = [
 
 /** Settings of a request to a language model. */
 export const CHAT_SETTINGS = [
-  '(?:wild )?(?:with )?(?:a )?(?:temperature|temperatura|température|temperatur|temperatuur|температур\\p{L}{1,3}|sıcaklık|suhu|nhiệt độ|温度|온도)(?:\\s?(?:of|=|:|von|de|di))?\\s?\\d(?:[.,]\\d{1,3})?',
+  '(?:wild )?(?:with )?(?:a )?(?:temperature|temperatura|température|temperatur|temperatuur|температур[a-zß-žа-ё]{1,3}|sıcaklık|suhu|nhiệt độ|温度|온도)(?:\\s?(?:of|=|:|von|de|di))?\\s?\\d(?:[.,]\\d{1,3})?',
   '(?:top[ _]p|presence[ _]penalty|frequency[ _]penalty|n)(?:\\s?(?:of|is|=|:))?\\s?-?\\d(?:[.,]\\d{1,3})?',
   '(?:max(?:imum)?[ _](?:completion[ _])?tokens|max_completion_tokens)(?:\\s?(?:of|=|:))?\\s?\\d{1,6}',
   '(?:in |with )?(?:at most|max(?:imum|imal)?|up to|no more than|höchstens|máximo|maximum|al massimo|au plus|au maximum|hoogstens|najwyżej|не более|maks|maksimum|maksimal|tối đa|最多|最大)\\.?\\s?(?:de |di |of )?\\d{1,6}\\s?(?:tokens?|токенов|tokenów|token|トークン|토큰|个token)',
