@@ -261,10 +261,17 @@ const after = new Set(
 /** Whether an everyday word stands where people put an asset: "price of link", "dot chart". */
 function isTopic(words: readonly Word[], at: number, length: number): boolean {
   if (before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')) return true
-  if (isListed(words, at, length)) return true
+  if (isListed(words, at, length) || isFirstOfTwo(words, at, length)) return true
   // "chainlink and avalanche", "usdc to bonk": what is joined to a name is one
   const joint = words[at - 1]?.folded ?? ''
   return (joining.has(joint) || turning.has(joint)) && readAsset(words, at - 2)?.everyday === false
+}
+
+/** "Is dai or usde slipping": before a joint and a name, unless an article makes it a thing. */
+function isFirstOfTwo(words: readonly Word[], at: number, length: number): boolean {
+  if (/^(?:the|an?|my|your|this|that)$/.test(words[at - 1]?.folded ?? '')) return false
+  if (!joining.has(words[at + length]?.folded ?? '')) return false
+  return readAsset(words, at + length + 1)?.everyday === false
 }
 
 /** "Ton sei apt inj": three names in a row, two of which can be nothing else, are a list of names. */

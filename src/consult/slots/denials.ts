@@ -40,6 +40,11 @@ const MORE =
   /^(?:more|less|fewer|over|under|above|below|longer|later|only|just|mehr|mas|mais|plus|piu|meer|wiecej|более|больше|fazla|lebih|hon)$/
 const REACH = 6
 
+/** Whether the word right before rules out what stands here: "no stocks", "niente azioni". */
+export function isRuledOutAt(words: readonly Word[], at: number): boolean {
+  return before.test(words[at - 1]?.folded ?? '') && !STOP.test(words[at]?.gap ?? '')
+}
+
 /** Whether what stands at some words is not wanted: "leave the news out", "取引一覧は不要", "bỏ qua tài khoản rỗng". */
 export function isRefused(words: readonly Word[], at: number, end = at + 1): boolean {
   let from = at

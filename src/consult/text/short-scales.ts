@@ -28,8 +28,8 @@ const NUMBER =
 /** "250 mil" is 250 million in an English sentence, and 250 thousand in Spanish or Portuguese. */
 export function spellScales(words: readonly Word[]): readonly Word[] {
   if (!words.some(({ folded }) => scales.has(folded))) return words
-  const isEnglish =
-    words.some(({ folded }) => english.has(folded)) && !words.some(({ folded }) => romance.has(folded))
+  const count = (names: ReadonlySet<string>) => words.filter(({ folded }) => names.has(folded)).length
+  const isEnglish = count(english) > count(romance)
   return words.map((word, at) => {
     const scale = scales.get(word.folded)
     const isCounted = NUMBER.test(words[at - 1]?.folded ?? '') && /^[ -]?$/.test(word.gap)
