@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readClock } from './clock.ts'
 
 test.each([
-  ['on 15 May 2026 at 18:00 UTC', 1_080],
+  ['on 11 May 2026 at 18:00 UTC', 1_080],
   ['yesterday at noon UTC', 720],
   ['May 3rd, 6pm UTC', 1_080],
-  ['el 15 de mayo de 2026 a las 18:00 UTC', 1_080],
+  ['el 12 de junio de 2026 a las 17:00 UTC', 1_020],
   ['em 15 de maio às 9:30 UTC', 570],
   ['am 3. März um 14 Uhr', 840],
   ['le 3 mars à 14h30 UTC', 870],

@@ -6,14 +6,14 @@ import type { Source } from './source.ts'
 
 test.each([
   [
-    'buy when rsi 14 crosses above 30, sell when rsi goes over 70',
-    'rsi:period=14 crosses_above 30',
-    'rsi above 70',
+    'buy when rsi 12 crosses above 35, sell when rsi goes over 72',
+    'rsi:period=12 crosses_above 35',
+    'rsi above 72',
   ],
   [
-    'go long when close is above the 50 sma, out when close is below it',
-    'close above sma:period=50',
-    'close below sma:period=50',
+    'go long when close is above the 40 sma, out when close is below it',
+    'close above sma:period=40',
+    'close below sma:period=40',
   ],
   ['enter when close drops below the 200 ema', 'close crosses_below ema:period=200', undefined],
   ['compra cuando el rsi cae por debajo de 25 y vende cuando supere 65', 'rsi below 25', 'rsi above 65'],
@@ -29,7 +29,7 @@ test.each([
     'close above ema:period=100',
     'close below ema:period=100',
   ],
-  ['instappen als rsi onder 25 staat, uitstappen als rsi boven 60 komt', 'rsi below 25', 'rsi above 60'],
+  ['koop zodra rsi onder 22 staat, verkoop zodra rsi boven 66 staat', 'rsi below 22', 'rsi above 66'],
   ['kup gdy rsi poniżej 30, sprzedaj gdy rsi powyżej 70', 'rsi below 30', 'rsi above 70'],
   ['покупать когда rsi ниже 30, продавать когда rsi выше 70', 'rsi below 30', 'rsi above 70'],
   ['beli saat rsi di bawah 30, jual saat rsi di atas 70', 'rsi below 30', 'rsi above 70'],
