@@ -13,6 +13,8 @@ test.each([
   ['pools near the top', undefined],
   ['show me a link to the docs', undefined],
   ['gas on the near side', undefined],
+  ['which side of the ada book is heavier', 'ADA'],
+  ['where has my ada bounced before', 'ADA'],
 ])('“%s” names %s', (sentence, symbol) => {
   expect(nameIn(sentence)).toBe(symbol)
 })

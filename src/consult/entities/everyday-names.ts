@@ -13,8 +13,12 @@ const followers = new Set(
   'to the a an of my your this that it them you me here there now today high'.split(' '),
 )
 /** Words of other languages, which no English article stands before. */
-const borrowed = new Set('ada algo arb cro dai ena ens fet fil gala leo pol pyth tao tia ton uni zk'.split(' '))
-const english = new Set('an the this that these those my your his her our their its any no each every'.split(' '))
+const borrowed = new Set(
+  'ada algo arb cro dai ena ens fet fil gala leo pol pyth tao tia ton uni zk'.split(' '),
+)
+const english = new Set(
+  'an the this that these those my your his her our their its any no each every'.split(' '),
+)
 const MIN_LETTERS = 3
 /** Inside a sentence it is a preposition far more often than the asset. */
 const PREPOSITION = 'near'

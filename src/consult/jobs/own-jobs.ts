@@ -7,7 +7,7 @@ import { isTopic } from './part-words.ts'
 import { isSubject } from './parts.ts'
 
 /** A part of a sentence is a job of its own from this confidence on. */
-export const SURE = 0.6
+export const SURE = 0.55
 
 /** Behind "then", "both" leaves less doubt that a part is a job of its own. */
 export const REFERRING = 0.4
@@ -19,7 +19,7 @@ const SURE_APART = 0.8
 const SURE_JOINED = 0.7
 
 /** Behind "and" or "then" a part is a job from this confidence on where its tool is about no subject, or about "it". */
-const SURE_ALONE = 0.95
+const SURE_ALONE = 0.9
 
 /**
  * Whether a part has a subject of its own, be it the same again, or goes on about the same in its own words. Behind
@@ -89,7 +89,7 @@ export function isCertain({ ranked: [best], confidence, foreign, source }: Decis
   )
 }
 
-const CERTAIN = 0.93
+const CERTAIN = 0.88
 
 function needsSubject(slot: Slot): boolean {
   return takesSubject(slot) && (slot.required || slot.defaultsToSubject)

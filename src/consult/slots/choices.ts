@@ -1,7 +1,7 @@
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
-import { isRefused } from './denials.ts'
+import { isRefused, isRuledOutAt } from './denials.ts'
 import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -105,6 +105,12 @@ export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] =
     const other = rival && findWays(rival, words, ruledOut)
     if (other && other.phrase.length > best.phrase.length && overlaps(best, other)) return undefined
   }
+  if (best && slot.name === 'list') {
+    // "no stocks" asks for no board of stocks, and "including stocks" for more than theirs
+    if (isRuledOutAt(words, best.at)) return undefined
+    if (INCLUDING.test(words[best.at - 1]?.folded ?? ''))
+      return slot.choices.includes('all') ? { value: 'all', from: [] } : undefined
+  }
   if (!best) return slot.name === 'direction' ? directionOf(constraints) : chooseByIndicator(slot, source)
   const end = best.at + best.phrase.length
   const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
@@ -112,6 +118,9 @@ export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] =
   const value = slot.choices.find((one) => one === best.choice) ?? best.choice
   return { value, from, settles, at: best.at, to: end }
 }
+
+const INCLUDING =
+  /^(?:including|includes?|incl|incluyendo|incluidas|incluindo|incluse|compresi|compris|inklusive|einschliesslich|inclusief|termasuk|dahil|wlacznie|включая|包括|包含|含)$/
 
 /** What stands in quotes is about something else than the values of parameters. */
 export function quotedPositions(words: readonly Word[]): number[] {

@@ -13,14 +13,13 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   const frame = slot.name === 'resolution' ? readFrame(slot, source.text) : undefined
   if (frame !== undefined) return { value: frame, from: [] }
   const chosen = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
-  const found = chosen && slot.name === 'detail' && isOfLength(chosen, source) ? undefined : chosen
+  const side = slot.name === 'detail' ? chosenSide(slots, source) : undefined
+  const isOther = slot.name === 'detail' && chosen && (isOfLength(chosen, source) || isWithin(chosen, side))
+  const found = isOther ? undefined : chosen
   if (slot.name === 'detail') {
     if (mentionsSources(source) && (OF_SOURCES.test(source.text) || OF_SOURCES_ELSEWHERE.test(source.text)))
       return undefined
-    // ", short" is a side where a tool takes one
-    const takesShort = slots.some(({ name, choices }) => name === 'side' && choices.includes('short'))
-    const text = takesShort ? source.text.replace(/\bshort\b/gi, '-') : source.text
-    const level = found ? undefined : readLoneLevel(text)
+    const level = found ? undefined : readLoneLevel(side ? textWithout(source.words, side) : source.text)
     if (level !== undefined) return { value: level, from: [] }
   }
   const first = found && slots.find(({ choices }) => choices.includes(found.value))
@@ -35,6 +34,20 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   }
   const isFirst = first === undefined || first === slot || first.sort !== 'choice'
   return isFirst || chooseValue(first, source)?.value !== found?.value ? found : undefined
+}
+
+/** ", short" and "en corto" are a side where a tool takes one. */
+function chosenSide(slots: readonly Slot[], source: Filling['source']): Chosen | undefined {
+  const side = slots.find(({ name, choices }) => name === 'side' && choices.includes('short'))
+  return side && chooseValue(side, source)
+}
+
+function isWithin({ at = 0, to = 0 }: Chosen, other: Chosen | undefined): boolean {
+  return other?.at !== undefined && other.at < to && at < (other.to ?? 0)
+}
+
+function textWithout(words: Filling['source']['words'], { at = 0, to = 0 }: Chosen): string {
+  return words.map(({ gap, raw }, one) => `${gap}${one >= at && one < to ? '-' : raw}`).join('')
 }
 
 /** "A full year", "setahun penuh": a whole length of time is no full answer. */

@@ -12,7 +12,7 @@ test.each([
   ['eth volatility, eth drawdown', ['volatility', 'drawdown']],
   ['BTC funding rate and open interest on okx', ['funding-rates', 'open-interest']],
   [
-    'trx: support levels on the 1d, and where has volume piled up on the 4h',
+    'trx: support levels on the 1d, and the volume profile on the 4h',
     ['support-resistance', 'volume-profile'],
   ],
   ['order book for ARB on okx, 40 levels, and last 60 trades there', ['order-book', 'recent-trades']],
@@ -117,4 +117,13 @@ test('what does not fit into five calls is named', () => {
 
   expect(calls).toHaveLength(5)
   expect(unused).toEqual(['WIF', 'LINK'])
+})
+
+test('a second job that its words leave in doubt is offered with what it takes, and its setting is named', () => {
+  const { alternatives, unused } = consult(
+    'trx: support levels on the 1d, and where has volume piled up on the 4h',
+  )
+
+  expect(alternatives[0]).toMatchObject({ toolId: 'volume-profile', params: { token: 'tron', bar: '4h' } })
+  expect(unused).toEqual(['4h'])
 })
