@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentRow } from '../schema/payment-tables.ts'
+
+/** Digits that every order of texts keeps in the order of their values. */
+const DIGITS = '0123456789abcdefghijklmnopqrstuv'
+const RANDOM_DIGITS = 10
+/** Enough for the next three thousand years. */
+const TIME_DIGITS = 9
+
+/** Gives the payment that is claimed now the id of its lines; null: its lines lie under its key. */
+export type CreateBookId = (now: number) => string | null
+
+/** @param from No id is given before this time, milliseconds. */
+export function createBookIds(from: number): CreateBookId {
+  return (now) => (now < from ? null : createBookId(now))
+}
+
+/**
+ * A short id that is like no key of a journal line of anything else. What comes later is greater, and greater than all of those keys,
+ * so that its lines are written behind the lines before.
+ *
+ * @param now Milliseconds since the epoch.
+ */
+export function createBookId(now: number, random: (bytes: number) => Uint8Array = randomBytes): string {
+  const digits = Array.from(random(RANDOM_DIGITS), (byte) => DIGITS[byte % DIGITS.length])
+  return `z${now.toString(36).padStart(TIME_DIGITS, '0')}${digits.join('')}`
+}
+
+type Booked = Pick<PaymentRow, 'key' | 'book_id'>
+
+/** The key under which lines and attempts of a payment are written. */
+export function toBookKey({ key, book_id }: Booked): string {
+  return book_id ?? key
+}
+
+/** The keys under which lines and attempts of a payment may lie: a gateway of an older version knows its key alone. */
+export function listBookKeys({ key, book_id }: Booked): readonly string[] {
+  return book_id === null ? [key] : [book_id, key]
+}
