@@ -3,7 +3,7 @@ import type { Generated, Kysely, Selectable } from 'kysely'
 /** Double entry, append only: two lines an event, which sum to zero. */
 export interface JournalTable {
   id: string
-  /** What is booked: `session|…`, `payout|…`, or a payment by the id of its lines, and where it has none by its key. */
+  /** What the line belongs to: `session|…`, `payout|…`, or a payment by its book id, and where it has none by its key. */
   key: string
   kind: 'pending' | 'posted' | 'voided' | 'reversed'
   /**
