@@ -49,7 +49,7 @@ onEveryEngine((open) => {
     return { ...opened, bookId }
   }
 
-  test('lines and attempts of a new payment lie under its id, and the first line names it', async () => {
+  test('lines and attempts of a new payment lie under its id', async () => {
     const { database, bookId, lines } = await openSold()
 
     const written = await lines()
@@ -67,7 +67,7 @@ onEveryEngine((open) => {
     expect(attempts).toEqual([OLD.key, bookId].map((key) => ({ key, class: 'landed' })))
   })
 
-  test('the first line of a payment whose money came unasked names it, and a voided one does not', async () => {
+  test('the first line of every payment from its payer names it', async () => {
     const { ledger, lines } = await openLedger()
     const late = await claimPayment(ledger, createClaim('late'))
     await ledger.release(late, { reason: 'the work failed', watchUntil: NOW })
@@ -167,7 +167,7 @@ onEveryEngine((open) => {
     ])
   })
 
-  test('retention removes attempts of both kinds on request, and keeps lines that still name their payment', async () => {
+  test('retention removes attempts of both kinds, and its lines still name a payment', async () => {
     const { database } = await openSold()
     const retention = createRetentionRepository(database, { paymentDays: 30, keepsAttempts: false })
 
@@ -191,7 +191,7 @@ onEveryEngine((open) => {
     expect(read).toEqual([OLD.key, RECENT.key])
   })
 
-  test('lines that an older gateway has booked under the key are taken back with those under the id', async () => {
+  test('lines that an older gateway wrote under the key are taken back too', async () => {
     const { database, ledger } = await openLedger()
     const owned = await claimPayment(ledger, RECENT)
     await writePayment(ledger, owned)
@@ -214,7 +214,7 @@ onEveryEngine((open) => {
     expect(await createAuditRepository(database).isReversed({ key: row.key, lineKey: row.key })).toBe(true)
   })
 
-  test('a payment that an older gateway has claimed keeps its lines under its key, whoever goes on', async () => {
+  test('a payment that an older gateway has claimed keeps its lines under its key', async () => {
     const { ledger, older, lines } = await openLedger()
     const first = await claimPayment(older, OLD, over)
     await older.release(first, { reason: 'the work failed', watchUntil: null })

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import { listBookKeys, toBookKey } from '../payments/book-ids.ts'
+import { listBookKeys, toBookKey } from '../payments/bookkeeping.ts'
 import type { CreditRow } from '../schema/credit-tables.ts'
 import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
-import { listBookKeys } from '../payments/book-ids.ts'
+import { listBookKeys } from '../payments/bookkeeping.ts'
 import { LINE_PAYMENT } from '../payments/ledger-statements.ts'
 import { isAfterMark } from './list-conditions.ts'
 
@@ -87,12 +87,12 @@ function createPaymentSets({ db }: Database) {
       for (const page of splitPages(keys)) {
         const lines = await selectPosted(db).select('key').where('key', 'in', page).execute()
         for (const { key, amount } of lines) found.set(key, -BigInt(amount))
-        const booked = await selectPosted(db)
+        const identified = await selectPosted(db)
           .innerJoin('payment', 'payment.book_id', 'journal.key')
           .select('payment.key')
           .where('payment.key', 'in', page)
           .execute()
-        for (const { key, amount } of booked) found.set(key, -BigInt(amount))
+        for (const { key, amount } of identified) found.set(key, -BigInt(amount))
       }
       return found
     },

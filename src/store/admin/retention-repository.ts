@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
 import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
-import { listBookKeys } from '../payments/book-ids.ts'
+import { listBookKeys } from '../payments/bookkeeping.ts'
 import { TASK_PUSH_JOB } from '../tasks/task-push-repository.ts'
 
 /** How long settled payments are kept. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import { listBookKeys } from '../payments/book-ids.ts'
+import { listBookKeys } from '../payments/bookkeeping.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 
 const MAX_PAYMENTS = 20

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { createBookId, createBookIds, listBookKeys, toBookKey } from './book-ids.ts'
+import { createBookId, createBookIds } from './book-ids.ts'
+import { listBookKeys, toBookKey } from './bookkeeping.ts'
 
 const NOW = 1_780_000_000_000
 
-test('an id has twenty characters: a mark, the time and what is random', () => {
+test('an id has twenty characters: a mark, the time and random digits', () => {
   const id = createBookId(NOW, (bytes) => Uint8Array.from({ length: bytes }, (_, at) => at * 31))
 
   expect(id).toBe(`z0${NOW.toString(36)}0vutsrqpon`)
@@ -30,7 +31,7 @@ test('no id is given before its time', () => {
   expect(create(NOW)).toMatch(/^z/)
 })
 
-test('lines of a payment without an id lie under its key, and are looked for under both of another', () => {
+test('the lines of a payment are looked for under its id and its key', () => {
   const [old, recent] = [
     { key: 'key', book_id: null },
     { key: 'key', book_id: 'z1' },

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { PaymentRow } from '../schema/payment-tables.ts'
 
 /** Digits that every order of texts keeps in the order of their values. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuv'
@@ -24,16 +23,4 @@ export function createBookIds(from: number): CreateBookId {
 export function createBookId(now: number, random: (bytes: number) => Uint8Array = randomBytes): string {
   const digits = Array.from(random(RANDOM_DIGITS), (byte) => DIGITS[byte % DIGITS.length])
   return `z${now.toString(36).padStart(TIME_DIGITS, '0')}${digits.join('')}`
-}
-
-type Booked = Pick<PaymentRow, 'key' | 'book_id'>
-
-/** The key under which lines and attempts of a payment are written. */
-export function toBookKey({ key, book_id }: Booked): string {
-  return book_id ?? key
-}
-
-/** The keys under which lines and attempts of a payment may lie: a gateway of an older version knows its key alone. */
-export function listBookKeys({ key, book_id }: Booked): readonly string[] {
-  return book_id === null ? [key] : [book_id, key]
 }

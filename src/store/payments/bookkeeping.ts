@@ -3,7 +3,18 @@ import { compileStatement } from '../engine/compiled-statements.ts'
 import type { JournalTable } from '../schema/journal-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import { toBookKey } from './book-ids.ts'
+
+type PaymentKeys = Pick<PaymentRow, 'key' | 'book_id'>
+
+/** The key under which lines and attempts of a payment are written. */
+export function toBookKey({ key, book_id }: PaymentKeys): string {
+  return book_id ?? key
+}
+
+/** The keys under which lines and attempts of a payment may lie: a gateway of an older version knows its key alone. */
+export function listBookKeys({ key, book_id }: PaymentKeys): readonly string[] {
+  return book_id === null ? [key] : [book_id, key]
+}
 
 /** Writes both lines of one event of a payment: what the payer gives is what the account gets. */
 export async function journalPair(

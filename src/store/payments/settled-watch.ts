@@ -8,7 +8,7 @@ import type { JournalTable } from '../schema/journal-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { unfundSession } from '../sessions/session-funding.ts'
-import { listBookKeys, toBookKey } from './book-ids.ts'
+import { listBookKeys, toBookKey } from './bookkeeping.ts'
 import { forgetAnswerAt } from './ledger-statements.ts'
 
 /** The part of the ledger that looks after payments whose money has come: blocks can be undone. */

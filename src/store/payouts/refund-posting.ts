@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import { toBookKey } from '../payments/book-ids.ts'
-import { moveBetween } from '../payments/bookkeeping.ts'
+import { moveBetween, toBookKey } from '../payments/bookkeeping.ts'
 import { findEarnedAmount, PAYOUT_TOOL } from '../sales/earnings.ts'
 import { untallySale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { startOfUtcDay } from '../engine/utc-day.ts'
-import { toBookKey } from '../payments/book-ids.ts'
-import { moveBetween } from '../payments/bookkeeping.ts'
+import { moveBetween, toBookKey } from '../payments/bookkeeping.ts'
 import { TOP_UP_TOOL } from '../sales/earnings.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'

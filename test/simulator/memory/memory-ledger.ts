@@ -1,4 +1,5 @@
-import { type CreateBookId, toBookKey } from '../../../src/store/payments/book-ids.ts'
+import type { CreateBookId } from '../../../src/store/payments/book-ids.ts'
+import { toBookKey } from '../../../src/store/payments/bookkeeping.ts'
 import {
   type DueAmong,
   findAnswerEnd,

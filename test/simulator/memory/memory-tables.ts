@@ -1,5 +1,5 @@
 import type { LeaseTimes } from '../../../src/store/engine/lease-clock.ts'
-import { toBookKey } from '../../../src/store/payments/book-ids.ts'
+import { toBookKey } from '../../../src/store/payments/bookkeeping.ts'
 import { CREDIT_MS } from '../../../src/store/payments/credit-entries.ts'
 import type { Attempt, PaymentRow } from '../../../src/store/payments/ledger.ts'
 import type { CreditRow, PayerFaultTable } from '../../../src/store/schema/credit-tables.ts'
