@@ -27,8 +27,9 @@ export function addPaidCall(rows, { random, totals, wallets, now, at, topUp }) {
   const tool = topUp ? { id: 'session-topup', price: topUp.amount } : TOOLS[random.skewed(TOOLS.length)]
   const payer = topUp?.payer ?? wallets[random.skewed(wallets.length)]
   const key = `${rail.network}|${rail.asset}|${payer}|0x${random.hex(32)}`
+  const bookId = createBookId(at, random)
   const state = topUp ? 'delivered' : chooseState(random, now - at)
-  const payment = { ...rail, key, state, tool, payer, at, reference: random.hex(32), random, now }
+  const payment = { ...rail, key, bookId, state, tool, payer, at, reference: random.hex(32), random, now }
   rows.payment.push(toPayment(payment))
   if (state !== 'locked' && state !== 'released') addSettlement(rows, payment)
   if (state === 'credited') {
@@ -46,7 +47,7 @@ export function addPaidCall(rows, { random, totals, wallets, now, at, topUp }) {
     rows.idem.push([payer, `call-${random.hex(8)}`, key, at + DAY])
   }
   count(totals, payment)
-  return { ...rail, key, payer, tx: `0x${payment.reference}` }
+  return { ...rail, key, bookId, payer, tx: `0x${payment.reference}` }
 }
 
 function chooseState(random, age) {
@@ -65,13 +66,14 @@ function hasMoney(state) {
   return ['delivered', 'settled', 'refunded', 'credited'].includes(state)
 }
 
-function toPayment({ key, state, network, asset, payer, tool, at, reference, random, now }) {
+function toPayment({ key, bookId, state, network, asset, payer, tool, at, reference, random, now }) {
   const isOpen = state === 'locked' || state === 'settling'
   const isPaid = hasMoney(state)
   const settledAt = isPaid ? at + 900 : null
   const isWatched = (state === 'failed' || state === 'released') && now - at < 10 * MINUTE
   return [
     key,
+    bookId,
     state === 'credited' ? 'settled' : state,
     1,
     isOpen ? at + MINUTE : 0,
@@ -100,13 +102,13 @@ function toPayment({ key, state, network, asset, payer, tool, at, reference, ran
   ]
 }
 
-function addSettlement(rows, { key, state, asset, tool, at, reference, random, now }) {
+function addSettlement(rows, { key, bookId, state, asset, tool, at, reference, random, now }) {
   const isPaid = hasMoney(state)
   const isOver = state !== 'settling'
   const outcome = isPaid ? 'landed' : 'refused'
   const tx = isPaid ? `0x${reference}` : null
   rows.settle_attempt.push([
-    key,
+    bookId,
     random.hex(12),
     'self',
     at + 100,
@@ -114,8 +116,14 @@ function addSettlement(rows, { key, state, asset, tool, at, reference, random, n
     isOver ? outcome : null,
     tx,
   ])
-  addLines(rows, { key, asset, at: at + 100, amount: tool.price }, '1|pending', 'pending', 'revenue')
-  const later = { key, asset, at: at + 900, amount: tool.price }
+  addLines(
+    rows,
+    { key: bookId, payment: key, asset, at: at + 100, amount: tool.price },
+    '1|pending',
+    'pending',
+    'revenue',
+  )
+  const later = { key: bookId, asset, at: at + 900, amount: tool.price }
   if (state === 'failed') addLines(rows, later, '1|voided', 'voided', 'revenue')
   if (isPaid) addLines(rows, later, '1|posted', 'posted', state === 'credited' ? 'credit' : 'revenue')
   if (state === 'refunded')
@@ -126,10 +134,22 @@ function addSettlement(rows, { key, state, asset, tool, at, reference, random, n
   }
 }
 
-/** Two lines that sum to zero. */
-export function addLines(rows, { key, asset, at, amount, from = 'payer' }, event, kind, account) {
-  rows.journal.push([key, `${event}|${from}`, kind, from, asset, `${-amount}`, at])
-  rows.journal.push([key, `${event}|${account}`, kind, account, asset, `${amount}`, at])
+/** The id of a payment's lines, as `createBookId` makes it. */
+function createBookId(at, random) {
+  const digits = Array.from({ length: 10 }, () => random.below(32).toString(32))
+  return `z${at.toString(36).padStart(9, '0')}${digits.join('')}`
+}
+
+/** Two lines that sum to zero, the first of which names its payment. */
+export function addLines(
+  rows,
+  { key, payment = null, asset, at, amount, from = 'payer' },
+  event,
+  kind,
+  account,
+) {
+  rows.journal.push([key, `${event}|${from}`, kind, from, asset, `${-amount}`, at, payment])
+  rows.journal.push([key, `${event}|${account}`, kind, account, asset, `${amount}`, at, null])
 }
 
 /** As long as an answer of `/signal`, and as hard to compress. */

@@ -13,7 +13,7 @@ export function createSessions({ random, count }) {
   function open(rows, world) {
     const payer = world.random.pick(world.wallets)
     const payment = addPaidCall(rows, { ...world, topUp: { payer, amount: TOP_UP } })
-    const { key, network, asset, tx } = payment
+    const { key, bookId, network, asset, tx } = payment
     const id = random.hex(16)
     const session = {
       id,
@@ -39,7 +39,13 @@ export function createSessions({ random, count }) {
         tx,
       ]),
     )
-    addLines(rows, { key, asset, at, amount: TOP_UP, from: 'revenue' }, '1|funded', 'posted', 'session')
+    addLines(
+      rows,
+      { key: bookId, asset, at, amount: TOP_UP, from: 'revenue' },
+      '1|funded',
+      'posted',
+      'session',
+    )
     sessions.push(session)
     return session
   }

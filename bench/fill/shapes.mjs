@@ -2,6 +2,7 @@
 export const COLUMNS = {
   payment: [
     'key',
+    'book_id',
     'state',
     'fence',
     'lease_until',
@@ -28,7 +29,7 @@ export const COLUMNS = {
   ],
   answer: ['key', 'result', 'purge_at'],
   settle_attempt: ['key', 'id', 'facilitator', 'started_at', 'ended_at', 'class', 'tx'],
-  journal: ['key', 'id', 'kind', 'account', 'asset', 'amount', 'at'],
+  journal: ['key', 'id', 'kind', 'account', 'asset', 'amount', 'at', 'payment'],
   idem: ['payer', 'identifier', 'key', 'purge_at'],
   credit: ['key', 'fence', 'lease_until', 'runs', 'failure', 'expires_at', 'used_at'],
   session: [

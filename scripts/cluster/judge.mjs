@@ -88,10 +88,12 @@ function tallied(records) {
   return [...counts].sort(([, a], [, b]) => b - a).map(([answer, count]) => `${count} heard last: ${answer}`)
 }
 
+const PAYMENT_LINES = 'select coalesce(book_id, key) from payment'
+
 async function booksOf(query) {
   // what a session spends moves within the books, and is no money that came
   const lines = await query(
-    `select kind, account, amount, key in (select key from payment) as is_payment from journal`,
+    `select kind, account, amount, key in (${PAYMENT_LINES}) as is_payment from journal`,
   )
   const sum = (of) => of.reduce((total, { amount }) => total + BigInt(amount), 0n)
   const came = lines.filter(
@@ -99,7 +101,7 @@ async function booksOf(query) {
   )
   const [{ twice }] = await query(
     `select count(*)::int as twice from (select key from journal where kind = 'posted' and account = 'payer' ` +
-      `and key in (select key from payment) group by key having count(*) > 1) as counted`,
+      `and key in (${PAYMENT_LINES}) group by key having count(*) > 1) as counted`,
   )
   const [{ open }] = await query(
     `select count(*)::int as open from payment where state in ('locked', 'settling')`,

@@ -1,5 +1,5 @@
 import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
-import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
+import type { JournalRow } from '../../src/store/schema/journal-tables.ts'
 import type { Entry } from './chain.ts'
 import { all, type CustomerAnswer, type Happening } from './history.ts'
 import type { SimulationResult } from './simulation-result.ts'
@@ -41,7 +41,7 @@ export interface Account {
   readonly settleAsked: readonly (Happening & { what: 'settle asked' })[]
   /** Transfers into our accounts. */
   readonly transfers: readonly Entry[]
-  readonly journal: readonly JournalTable[]
+  readonly journal: readonly JournalRow[]
   readonly row: SimulationResult['rows'][number] | undefined
   readonly answer: SimulationResult['answers'][number] | undefined
   /** Work that its money has paid for, done by now or not. */

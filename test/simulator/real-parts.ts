@@ -87,7 +87,14 @@ export async function inSqlite(
         db.selectFrom('journal').selectAll().execute(),
         db.selectFrom('credit').selectAll().execute(),
       ])
-      return { rows, answers, journal, credits }
+      const keys = new Map(rows.map(({ key, book_id }) => [book_id, key]))
+      return {
+        rows,
+        answers,
+        // lines lie under an id of their payment
+        journal: journal.map((line) => ({ ...line, key: keys.get(line.key) ?? line.key })),
+        credits,
+      }
     },
     close: () => database.close(),
   }

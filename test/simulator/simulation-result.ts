@@ -1,6 +1,6 @@
 import type { PaymentRow } from '../../src/store/payments/ledger.ts'
 import type { CreditRow } from '../../src/store/schema/credit-tables.ts'
-import type { JournalTable } from '../../src/store/schema/journal-tables.ts'
+import type { JournalRow } from '../../src/store/schema/journal-tables.ts'
 import type { AnswerTable } from '../../src/store/schema/payment-tables.ts'
 import type { Entry } from './chain.ts'
 import type { Purchases } from './customer.ts'
@@ -19,7 +19,7 @@ export interface SimulationResult {
   readonly balanceAt: (holder: `0x${string}`, at: number) => bigint
   readonly rows: readonly PaymentRow[]
   readonly answers: readonly AnswerTable[]
-  readonly journal: readonly JournalTable[]
+  readonly journal: readonly JournalRow[]
   readonly credits: readonly CreditRow[]
   /** When it ended, milliseconds. */
   readonly endedAt: number

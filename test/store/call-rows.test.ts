@@ -57,7 +57,8 @@ async function readAll(db: Kysely<Schema>) {
     const { rows } = await sql<
       Record<string, unknown>
     >`select * from ${sql.table(table)} order by 1, 2`.execute(db)
-    return rows.map(({ phase: _, ...row }) => row)
+    // columns that later steps have added
+    return rows.map(({ phase: _, book_id: __, payment: ___, ...row }) => row)
   }
   return {
     payments: await list('payment'),

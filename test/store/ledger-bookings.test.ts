@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../src/store/engine/database.ts'
 import { localLeaseClock } from '../../src/store/engine/lease-clock.ts'
 import { ANSWER_MS, type Claim, type Used } from '../../src/store/payments/ledger.ts'
+import { LINE_PAYMENT } from '../../src/store/payments/ledger-statements.ts'
 import { createPayerStrikes } from '../../src/store/payments/payer-strikes.ts'
 import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { onEveryEngine } from './engines.ts'
@@ -35,14 +36,20 @@ onEveryEngine((openEngine) => {
       },
       /** What one payment has moved in the books, by kind and account. */
       async linesOf(key: string) {
-        const lines = await database.db.selectFrom('journal').selectAll().where('key', '=', key).execute()
+        const lines = await database.db
+          .selectFrom('journal')
+          .selectAll()
+          .where(LINE_PAYMENT, '=', key)
+          .execute()
         return lines.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`).sort()
       },
       attemptsOf: (key: string) =>
         database.db
           .selectFrom('settle_attempt')
           .selectAll()
-          .where('key', '=', key)
+          .where('key', '=', (payments) =>
+            payments.selectFrom('payment').select('book_id').where('payment.key', '=', key),
+          )
           .orderBy('started_at')
           .execute(),
     }

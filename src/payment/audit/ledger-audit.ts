@@ -1,6 +1,12 @@
 import type { Clock } from '../../core/clock.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
-import type { AmountMismatch, AuditMark, AuditRepository, Token } from '../../store/admin/audit-repository.ts'
+import type {
+  AmountMismatch,
+  AuditMark,
+  AuditRepository,
+  PostedLine,
+  Token,
+} from '../../store/admin/audit-repository.ts'
 import type { PayeeRepository } from '../../store/payments/payee-repository.ts'
 import type { Arrival, Arrivals, Rail } from '../model/rail.ts'
 
@@ -76,7 +82,8 @@ export function createLedgerAudit(
       to: head,
     })
     const fresh = seen.filter(({ block }) => block > mark.block)
-    const { counted, toBlock, unknown, open } = await compareChain(repository, fresh, head)
+    const freshKeys = new Set(fresh.map(({ key }) => key))
+    const amounts = new Map(await repository.sumPosted([...freshKeys]))
     const { posted, missing } = await compareLedger(
       repository,
       { token, arrivals },
@@ -84,8 +91,13 @@ export function createLedgerAudit(
         seen: new Set(seen.map(({ key }) => key)),
         after: mark.postedUntil,
         until,
+        onLine({ key, amount }) {
+          // of a payment that is forgotten only the line knows
+          if (freshKeys.has(key) && !amounts.has(key)) amounts.set(key, amount)
+        },
       },
     )
+    const { counted, toBlock, unknown, open } = await compareChain(repository, amounts, fresh, head)
     const otherAmounts = token.scheme
       ? await repository.findAmountMismatches(token, { after: mark.postedUntil, until })
       : []
@@ -130,11 +142,11 @@ export async function fetchTransfers(
 
 /** Is every transfer in the books? Whatever is still open, and all after it, is for the next proof. */
 async function compareChain(
-  repository: Pick<AuditRepository, 'sumPosted' | 'findOpen'>,
+  repository: Pick<AuditRepository, 'findOpen'>,
+  posted: ReadonlyMap<string, bigint>,
   transfers: readonly Arrival[],
   head: number,
 ) {
-  const posted = await repository.sumPosted(transfers.map(({ key }) => key))
   const strangers = transfers.filter(({ key, amount }) => posted.get(key) !== amount)
   const open = await repository.findOpen(strangers.map(({ key }) => key))
   const blocks = strangers.flatMap(({ key, block }) => (open.has(key) ? [block] : []))
@@ -156,7 +168,13 @@ async function compareLedger(
     seen,
     after,
     until,
-  }: { readonly seen: ReadonlySet<string>; readonly after: number; readonly until: number },
+    onLine,
+  }: {
+    readonly seen: ReadonlySet<string>
+    readonly after: number
+    readonly until: number
+    readonly onLine: (line: PostedLine) => void
+  },
 ) {
   const missing: string[] = []
   let count = 0
@@ -165,7 +183,8 @@ async function compareLedger(
     for (const line of lines) {
       count += 1
       amount += line.amount
-      if (!seen.has(line.key) && !(await isExplained(repository, line.key, arrivals))) missing.push(line.key)
+      onLine(line)
+      if (!seen.has(line.key) && !(await isExplained(repository, line, arrivals))) missing.push(line.key)
     }
   }
   return { posted: { count, amount: `${amount}` }, missing }
@@ -174,10 +193,10 @@ async function compareLedger(
 /** A posted payment whose block was undone is in order once the books have taken it back. */
 async function isExplained(
   repository: Pick<AuditRepository, 'isReversed'>,
-  key: string,
+  line: PostedLine,
   arrivals: Arrivals,
 ): Promise<boolean> {
-  return (await arrivals.ofKey(key)) !== undefined || repository.isReversed(key)
+  return (await arrivals.ofKey(line.key)) !== undefined || repository.isReversed(line)
 }
 
 /** Addresses of EVM chains mean the same in every case, and are lower case in the books; those of Solana do not. */

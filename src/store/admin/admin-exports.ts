@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { type BatchLimits, chooseRows } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
+import { LINE_PAYMENT } from '../payments/ledger-statements.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** Times in milliseconds since the epoch: the first included, the second not. */
@@ -48,6 +49,8 @@ const PAYMENT = [
   'delivered_at',
 ] as const
 const JOURNAL = ['key', 'id', 'kind', 'account', 'asset', 'amount', 'at'] as const
+/** Lines of a payment are exported under its key, wherever they lie. */
+const JOURNAL_KEY = { key: LINE_PAYMENT }
 const CREDIT = ['header_id', 'tool', 'network', 'payer', 'price', 'state', 'runs', 'failure'] as const
 const CREDIT_TIMES = ['created_at', 'expires_at', 'used_at'] as const
 const SESSION = [
@@ -100,6 +103,7 @@ export function createAdminExports({ reports: db, isShared }: Pick<Database, 're
     journal: createPagedExport(source, {
       table: 'journal',
       columns: JOURNAL,
+      shown: JOURNAL_KEY,
       key: ['key', 'id'],
       time: 'at',
     }),
@@ -123,14 +127,18 @@ export function createAdminExports({ reports: db, isShared }: Pick<Database, 're
 interface PagedTable {
   readonly table: keyof Schema
   readonly columns: readonly string[]
+  /** Columns whose content is shown otherwise than it lies there. */
+  readonly shown?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Its primary key, in texts. */
   readonly key: readonly string[]
   readonly time: string
 }
 
-function createPagedExport(source: Source, { table, columns, key, time }: PagedTable): Exported {
-  const selected = sql.join(columns.map((column) => sql.ref(column)))
-  const keys = sql.join(key.map((column) => sql.ref(column)))
+function createPagedExport(source: Source, { table, columns, shown = {}, key, time }: PagedTable): Exported {
+  const selected = sql.join(
+    columns.map((column) => sql`${shown[column] ?? sql.ref(column)} as ${sql.ref(column)}`),
+  )
+  const keys = sql.join(key.map((column) => sql.ref(`${table}.${column}`)))
   const at = sql.ref(time)
   return walkTable(source, { table, columns, key }, async ({ from, to }, isInPage) => {
     const { rows } = await sql<Row>`select ${selected} from ${sql.table(table)}

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import { listBookKeys, toBookKey } from '../payments/bookkeeping.ts'
 import type { CreditRow } from '../schema/credit-tables.ts'
 import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { OutgoingKind, OutgoingRow } from '../schema/outgoing-tables.ts'
@@ -153,16 +154,12 @@ async function findStuck(
   const attempts = await db
     .selectFrom('settle_attempt')
     .select(['key', 'facilitator', 'class'])
-    .where(
-      'key',
-      'in',
-      rows.map(({ key }) => key),
-    )
+    .where('key', 'in', rows.flatMap(listBookKeys))
     .orderBy('started_at')
     .execute()
   const lastOf = new Map(attempts.map((attempt) => [attempt.key, attempt]))
   return rows.map((row) => {
-    const last = lastOf.get(row.key)
+    const last = lastOf.get(toBookKey(row)) ?? lastOf.get(row.key)
     return { ...row, lastFacilitator: last?.facilitator ?? null, lastClass: last?.class ?? null }
   })
 }

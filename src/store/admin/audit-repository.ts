@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
+import { listBookKeys } from '../payments/bookkeeping.ts'
+import { LINE_PAYMENT } from '../payments/ledger-statements.ts'
 import { isAfterMark } from './list-conditions.ts'
 
 /** How far the books of a token have been held against its chain. */
@@ -32,6 +34,8 @@ export interface AmountMismatch {
 export interface PostedLine {
   /** Of the payment. */
   readonly key: string
+  /** Under which the line lies. */
+  readonly lineKey: string
   /** Smallest units. */
   readonly amount: bigint
 }
@@ -81,18 +85,29 @@ function createPaymentSets({ db }: Database) {
     async sumPosted(keys: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
       const found = new Map<string, bigint>()
       for (const page of splitPages(keys)) {
-        const lines = await selectPosted(db).where('key', 'in', page).execute()
+        const lines = await selectPosted(db).select('key').where('key', 'in', page).execute()
         for (const { key, amount } of lines) found.set(key, -BigInt(amount))
+        const identified = await selectPosted(db)
+          .innerJoin('payment', 'payment.book_id', 'journal.key')
+          .select('payment.key')
+          .where('payment.key', 'in', page)
+          .execute()
+        for (const { key, amount } of identified) found.set(key, -BigInt(amount))
       }
       return found
     },
 
     /** Whether all that was posted of a payment has been taken back since. */
-    async isReversed(key: string): Promise<boolean> {
+    async isReversed({ key, lineKey }: Omit<PostedLine, 'amount'>): Promise<boolean> {
+      const payment = await db
+        .selectFrom('payment')
+        .select(['key', 'book_id'])
+        .where('key', '=', key)
+        .executeTakeFirst()
       const lines = await db
         .selectFrom('journal')
         .select('amount')
-        .where('key', '=', key)
+        .where('key', 'in', [...new Set([lineKey, ...(payment ? listBookKeys(payment) : [])])])
         .where('account', '=', 'payer')
         .where('kind', 'in', ['posted', 'reversed'])
         .execute()
@@ -146,7 +161,7 @@ function createSettledPages({ db }: Database) {
       const one = scheme === 'upto' ? 'permit2' : asset
       const ofToken = network.startsWith('solana:') ? `${network}|%` : `${network}|${one}|%`
       const lines = selectPosted(db)
-        .where('key', 'like', ofToken)
+        .where(LINE_PAYMENT, 'like', ofToken)
         // permits of several tokens share their nonces
         .$if(scheme === 'upto', (some) => some.where(sql`lower(asset)`, '=', asset))
       for await (const window of listWindows(db, { after, until })) yield* readWindow(lines, window)
@@ -198,7 +213,7 @@ async function* readWindow(
 ): AsyncIterable<readonly PostedLine[]> {
   for (let last: { readonly at: number; readonly key: string } | undefined; ; ) {
     const page = await lines
-      .select('at')
+      .select(['key', 'at', LINE_PAYMENT.as('of')])
       .where('at', '>', after)
       .where('at', '<=', until)
       .where(isAfterMark(['at', 'key'], '>', last && { at: last.at, id: last.key }))
@@ -208,7 +223,7 @@ async function* readWindow(
       .execute()
     const end = page.at(-1)
     if (!end) return
-    yield page.map(({ key, amount }) => ({ key, amount: -BigInt(amount) }))
+    yield page.map(({ key, of, amount }) => ({ key: of, lineKey: key, amount: -BigInt(amount) }))
     last = end
     await setImmediate()
   }
@@ -218,11 +233,11 @@ function selectPosted(db: Database['db']) {
   return (
     db
       .selectFrom('journal')
-      .select(['key', 'amount'])
+      .select('journal.amount')
       // written out, as in the index that finds them
-      .where(sql<boolean>`kind = 'posted'`)
+      .where(sql<boolean>`journal.kind = 'posted'`)
       // every payment has one such line: later ones move what has come between our own accounts
-      .where(sql<boolean>`account = 'payer'`)
+      .where(sql<boolean>`journal.account = 'payer'`)
   )
 }
 

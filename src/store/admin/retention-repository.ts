@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../core/durations.ts'
 import { findPurgeTime, type PurgeSignal, purgeTable, runInBatches } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
+import { listBookKeys } from '../payments/bookkeeping.ts'
 import { TASK_PUSH_JOB } from '../tasks/task-push-repository.ts'
 
 /** How long settled payments are kept. */
@@ -118,24 +119,21 @@ function forgetPayments(
   signal: PurgeSignal,
 ): Promise<number> {
   const past = Math.floor((now - paymentDays * DAY_MS) / 1000)
-  const tables = [
-    'credit',
-    'answer',
-    'payment',
-    ...(keepsAttempts ? [] : (['settle_attempt'] as const)),
-  ] as const
   return runInBatches(database, signal, (rows) =>
     database.write(async (transaction) => {
       const old = await transaction
         .selectFrom('payment')
-        .select('key')
+        .select(['key', 'book_id'])
         .where('state', 'in', ['settled', 'delivered', 'failed', 'refunded'])
         .where('valid_before', '<', past)
         .limit(rows)
         .execute()
       const keys = old.map(({ key }) => key)
       if (keys.length === 0) return { removed: 0, isLast: true }
-      for (const table of tables) await transaction.deleteFrom(table).where('key', 'in', keys).execute()
+      for (const table of ['credit', 'answer', 'payment'] as const)
+        await transaction.deleteFrom(table).where('key', 'in', keys).execute()
+      if (!keepsAttempts)
+        await transaction.deleteFrom('settle_attempt').where('key', 'in', old.flatMap(listBookKeys)).execute()
       return { removed: keys.length, isLast: keys.length < rows }
     }),
   )

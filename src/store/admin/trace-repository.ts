@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
+import { listBookKeys } from '../payments/bookkeeping.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 
 const MAX_PAYMENTS = 20
@@ -13,62 +14,27 @@ export type PaymentTrace = Awaited<ReturnType<ReturnType<typeof createTraceRepos
 export function createTraceRepository({ db }: Pick<Database, 'db'>) {
   /** The payments of an id, the newest first: a header's hash, a key, a transaction, or the hash of a request. */
   async function find(id: string): Promise<readonly PaymentRow[]> {
-    const named = await selectPayments()
+    const named = await selectPayments(db)
       .where((payment) => payment.or([payment('header_id', '=', id), payment('key', '=', id)]))
       .execute()
-    return named.length > 0 ? named : findByContent(id)
-  }
-
-  /**
-   * No index is kept for these, which every call would pay for: every payment is looked at, so many at a time that calls are
-   * answered between.
-   */
-  async function findByContent(id: string): Promise<readonly PaymentRow[]> {
-    const keys: string[] = []
-    const attempts = walkKeys('settle_attempt', (page) => sql`tx = ${id} and ${page}`)
-    const payments = walkKeys('payment', (page) => sql`(tx = ${id} or req_hash = ${id}) and ${page}`)
-    for (const walk of [payments, attempts])
-      for await (const found of walk) if (keys.push(...found) >= MAX_PAYMENTS) break
-    return keys.length === 0 ? [] : selectPayments().where('key', 'in', keys).execute()
-  }
-
-  function selectPayments() {
-    return db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').limit(MAX_PAYMENTS)
-  }
-
-  async function* walkKeys(
-    table: 'payment' | 'settle_attempt',
-    select: (isInPage: RawBuilder<boolean>) => RawBuilder<unknown>,
-  ): AsyncIterable<readonly string[]> {
-    const name = sql.table(table)
-    for (let last = ''; ; ) {
-      const { rows: ends } = await sql<{ key: string }>`select key from ${name}
-        where key > ${last} order by key limit 1 offset ${ROWS_PER_PAGE - 1}`.execute(db)
-      const end = ends[0]?.key
-      const isBefore = end === undefined ? sql`` : sql`and key <= ${end}`
-      const { rows } = await sql<{ key: string }>`select key from ${name}
-        where ${select(sql<boolean>`key > ${last} ${isBefore}`)} limit ${MAX_PAYMENTS}`.execute(db)
-      if (rows.length > 0) yield rows.map(({ key }) => key)
-      if (end === undefined) return
-      last = end
-      await setImmediate()
-    }
+    return named.length > 0 ? named : findByContent(db, id)
   }
 
   async function read(payment: PaymentRow) {
     const { key, header_id: id } = payment
+    const bookKeys = listBookKeys(payment)
     const [attempts, journal, answer, credit, outgoing, payouts, jobs, topup, acts] = await Promise.all([
       db
         .selectFrom('settle_attempt')
         .selectAll()
-        .where('key', '=', key)
+        .where('key', 'in', bookKeys)
         .orderBy('started_at')
         .limit(MAX_ROWS)
         .execute(),
       db
         .selectFrom('journal')
         .select(['kind', 'account', 'amount', 'at'])
-        .where('key', '=', key)
+        .where('key', 'in', bookKeys)
         .orderBy('at')
         .limit(MAX_ROWS)
         .execute(),
@@ -103,4 +69,50 @@ export function createTraceRepository({ db }: Pick<Database, 'db'>) {
   }
 
   return { find, read }
+}
+
+/**
+ * No index is kept for these, which every call would pay for: every payment is looked at, so many at a time that calls are
+ * answered between.
+ */
+async function findByContent(db: Database['db'], id: string): Promise<readonly PaymentRow[]> {
+  const keys: string[] = []
+  const attempts = walkKeys(db, 'settle_attempt', (page) => sql`tx = ${id} and ${page}`)
+  const payments = walkKeys(db, 'payment', (page) => sql`(tx = ${id} or req_hash = ${id}) and ${page}`)
+  for (const walk of [payments, attempts])
+    for await (const found of walk) if (keys.push(...found) >= MAX_PAYMENTS) break
+  if (keys.length === 0) return []
+  // an attempt knows the id of the payment's lines, and the first of these names it
+  const named = await db
+    .selectFrom('journal')
+    .select('payment')
+    .where('key', 'in', keys)
+    .where('payment', 'is not', null)
+    .execute()
+  keys.push(...named.flatMap(({ payment }) => payment ?? []))
+  return selectPayments(db).where('key', 'in', keys).execute()
+}
+
+function selectPayments(db: Database['db']) {
+  return db.selectFrom('payment').selectAll().orderBy('created_at', 'desc').limit(MAX_PAYMENTS)
+}
+
+async function* walkKeys(
+  db: Database['db'],
+  table: 'payment' | 'settle_attempt',
+  select: (isInPage: RawBuilder<boolean>) => RawBuilder<unknown>,
+): AsyncIterable<readonly string[]> {
+  const name = sql.table(table)
+  for (let last = ''; ; ) {
+    const { rows: ends } = await sql<{ key: string }>`select key from ${name}
+      where key > ${last} order by key limit 1 offset ${ROWS_PER_PAGE - 1}`.execute(db)
+    const end = ends[0]?.key
+    const isBefore = end === undefined ? sql`` : sql`and key <= ${end}`
+    const { rows } = await sql<{ key: string }>`select key from ${name}
+      where ${select(sql<boolean>`key > ${last} ${isBefore}`)} limit ${MAX_PAYMENTS}`.execute(db)
+    if (rows.length > 0) yield rows.map(({ key }) => key)
+    if (end === undefined) return
+    last = end
+    await setImmediate()
+  }
 }

@@ -72,6 +72,8 @@ export interface Database {
   isOverloaded?(): boolean
   /** A UUID: the same for every gateway on this database, another for every other ledger. */
   readonly ledgerId: string
+  /** From when on the lines of new payments get an id of their own, milliseconds since the epoch. */
+  readonly bookIdsFrom: number
   /** Whether a write has found what lies in it destroyed; that does not heal by itself. */
   isDamaged(): boolean
   /** Writes a consistent copy to a file while others read and write; left out where a server keeps the database. */
@@ -95,7 +97,7 @@ export async function openSqlite(
   const { dialect, syncLater, sync, copyTo, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
   const keepCopy = async (lastStep: string) => onUpgrade?.(await keepUpgradeCopy(file, { lastStep, copyTo }))
-  const ledgerId = await destroyOnError(db, prepare(db, { masterKey, otherMasterKey, keepCopy }))
+  const identity = await destroyOnError(db, prepare(db, { masterKey, otherMasterKey, keepCopy }))
   const damage = watchDamage()
   syncLater()
   const writes = createSyncedWrites(
@@ -112,7 +114,7 @@ export async function openSqlite(
     now: async (ours) => ours,
     bus: createLocalBus(),
     sealing: masterKey === undefined ? unsealed : createSealing(masterKey, otherMasterKey),
-    ledgerId,
+    ...identity,
     isDamaged: () => damage.isSeen() || writes.isLost(),
     copyTo,
     async close() {
@@ -129,23 +131,24 @@ async function prepare(
     otherMasterKey,
     keepCopy,
   }: MasterKeys & { readonly keepCopy: (lastStep: string) => Promise<void> },
-): Promise<string> {
+): Promise<Identity> {
   const { applied, missing } = await readSchemaSteps(db)
   const lastStep = applied.at(-1)
   if (lastStep !== undefined && missing.length > 0) await keepCopy(lastStep)
   await migrate(db)
   await sealRows(db, masterKey, otherMasterKey)
-  return readLedgerId(db)
+  return readIdentity(db)
 }
 
-/** The id of a ledger: the same for every gateway on its database, another for every other ledger. */
-async function readLedgerId(db: Kysely<Schema>): Promise<string> {
-  const { id } = await db
+type Identity = Pick<Database, 'ledgerId' | 'bookIdsFrom'>
+
+async function readIdentity(db: Kysely<Schema>): Promise<Identity> {
+  const { id, book_ids_from } = await db
     .selectFrom('ledger_identity')
-    .select('id')
+    .select(['id', 'book_ids_from'])
     .orderBy('created_at')
     .executeTakeFirstOrThrow()
-  return id
+  return { ledgerId: id, bookIdsFrom: Number(book_ids_from ?? 0) }
 }
 
 /**
@@ -161,11 +164,11 @@ export async function openPostgres(
   { masterKey, otherMasterKey, directUrl, replicaUrl, maxWaitMs = 0, onWait = () => {} }: PostgresOptions,
 ): Promise<Database> {
   const connections = await postgresConnections({ url, directUrl, replicaUrl })
-  const ledgerId = await waitUntilReached({ maxWaitMs, onWait }, async () => {
+  const identity = await waitUntilReached({ maxWaitMs, onWait }, async () => {
     const builder = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openSlowPool()) })
     try {
       await migrateUnderLock(builder)
-      return await readLedgerId(builder)
+      return await readIdentity(builder)
     } finally {
       await builder.destroy()
     }
@@ -181,10 +184,12 @@ export async function openPostgres(
       ? cause
       : createUnreachableError(cause)
   }
-  const reports = await openReports(db, connections.openReplicaPool(), ledgerId).catch(async (error) => {
-    await pool.end()
-    throw error
-  })
+  const reports = await openReports(db, connections.openReplicaPool(), identity.ledgerId).catch(
+    async (error) => {
+      await pool.end()
+      throw error
+    },
+  )
   const bus = createPostgresBus(pool, connections.newClient)
   const gatewayId = randomBytes(8).toString('hex')
   // a connection of its own: a gateway with much to do is not dead
@@ -211,7 +216,7 @@ export async function openPostgres(
     bus,
     sealing: createSealing(masterKey, otherMasterKey),
     isOverloaded: () => queue.isLong(),
-    ledgerId,
+    ...identity,
     isDamaged: damage.isSeen,
     async close() {
       await bus.close()

@@ -5,7 +5,7 @@ import type { CreditRow } from '../schema/credit-tables.ts'
 import type { JobTable } from '../schema/job-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { fundSession } from '../sessions/session-funding.ts'
-import { journalPair, moveBetween } from './bookkeeping.ts'
+import { journalPair, moveBetween, toBookKey } from './bookkeeping.ts'
 import { CREDIT_MS, MAX_RUNS } from './credit-entries.ts'
 import type { Attempt, Owned, PaymentRow } from './ledger.ts'
 import { attemptRow, movePayment } from './ledger-statements.ts'
@@ -98,7 +98,10 @@ async function writeAhead(
     .insertInto('credit')
     .values({ key, input, fence: 0, lease_until: 0, runs: 0, expires_at: at + CREDIT_MS })
     .execute()
-  await transaction.insertInto('settle_attempt').values(attemptRow(key, attempt)).execute()
+  await transaction
+    .insertInto('settle_attempt')
+    .values(attemptRow(toBookKey(row), attempt))
+    .execute()
   await journalPair(transaction, row, { kind: 'pending', account: 'revenue', at })
   await transaction
     .insertInto('job')
@@ -170,7 +173,7 @@ async function keepResult(
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ result, purge_at: purgeAt }))
     .execute()
   await moveBetween(transaction, {
-    key,
+    key: toBookKey(row),
     event: `${row.fence}|used`,
     kind: 'posted',
     asset: row.asset,

@@ -4,6 +4,7 @@ import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
 import type { StatementWrite } from '../engine/transactions.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
+import type { CreateBookId } from './book-ids.ts'
 import { bindFirstIdentifier } from './identifiers.ts'
 import type { Claim } from './ledger.ts'
 import { selectUnresolved, type Taken, toTaken } from './ledger-claim.ts'
@@ -20,10 +21,10 @@ export interface FirstClaim {
  * one statement, and its identifier after it. Undefined when something does; nothing was claimed then, and what it was is
  * for the other statement to find out.
  */
-export function createFirstClaim(leases: LeaseClock) {
+export function createFirstClaim(leases: LeaseClock, createBookId: CreateBookId) {
   const take = compileFirstTake(leases)
   const toValues = ({ identifier, ...claim }: Claim, times: LeaseTimes) => ({
-    ...toTaken(claim, times, undefined),
+    ...toTaken(claim, times, { bookId: createBookId(times.now) }),
     identifier: identifier ?? null,
   })
   return {
@@ -55,12 +56,13 @@ function toFirstClaim(won: { readonly fence: number; readonly has_strike: unknow
 function compileFirstTake(leases: LeaseClock) {
   return compileStatement((db, claim: Taken & { readonly identifier: string | null }) => {
     const { key, header_id, offer_hash, network, asset, payer, pay_to, amount, most, price } = claim
-    const { valid_before, tool, req_hash, terms, now, leaseUntil, identifier } = claim
+    const { valid_before, tool, req_hash, terms, now, leaseUntil, identifier, bookId } = claim
     const text = (value: string | null | undefined, name: keyof PaymentRow) =>
       sql<string>`cast(${value} as text)`.as(name)
     const number = (value: Moment, name: keyof PaymentRow) => sql<number>`cast(${value} as bigint)`.as(name)
     const first = [
       text(key, 'key'),
+      text(bookId, 'book_id'),
       sql<'locked'>`'locked'`.as('state'),
       sql<number>`1`.as('fence'),
       number(leases.end({ now, leaseUntil }), 'lease_until'),
@@ -117,6 +119,7 @@ function compileFirstTake(leases: LeaseClock) {
 
 const FIRST_COLUMNS = [
   'key',
+  'book_id',
   'state',
   'fence',
   'lease_until',

@@ -3,6 +3,7 @@ import { compileStatement, type Runner } from '../engine/compiled-statements.ts'
 import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
 import { isUnresolvedPayment } from '../schema/open-payment-indexes.ts'
 import type { Schema } from '../schema/schema.ts'
+import type { CreateBookId } from './book-ids.ts'
 import { MAX_RUNS } from './credit-entries.ts'
 import { bindIdentifier, findHolder, freeIdentifier } from './identifiers.ts'
 import { type Claim, type ClaimOutcome, EXPIRY_MARGIN_SECONDS } from './ledger.ts'
@@ -20,7 +21,7 @@ export type ClaimIn = (
 ) => Promise<ClaimOutcome>
 
 /** Claims on a database whose leases are measured by this clock, where a first claim alone is not enough. */
-export function createClaimStatement(leases: LeaseClock): ClaimIn {
+export function createClaimStatement(leases: LeaseClock, createBookId: CreateBookId): ClaimIn {
   const unresolved = compileUnresolved(leases)
   const takeUnseen = compileTake(leases, isUnseen)
   const takeChecked = compileTake(leases, isClaimableAfterCheck)
@@ -39,7 +40,7 @@ export function createClaimStatement(leases: LeaseClock): ClaimIn {
     const before = identified && (await findHolder(transaction, identified))
     if (before?.isAnother) return { kind: 'identified' }
     const { now } = times
-    const taken = toTaken(claim, times, checked)
+    const taken = toTaken(claim, times, { checked, bookId: createBookId(now) })
     const won = await (checked === undefined ? takeUnseen : takeChecked).first(transaction, taken)
     if (won) {
       if (won.fence > 1) await freeIdentifier(transaction, key)
@@ -75,6 +76,7 @@ export type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
   readonly now: number
   readonly leaseUntil: number
   readonly checked: number
+  readonly bookId: string | null
   /** What was valid until before that cannot settle any more, seconds. */
   readonly overBefore: number
 }
@@ -82,11 +84,11 @@ export type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
 export function toTaken(
   claim: Omit<Claim, 'identifier'>,
   { now, leaseUntil }: LeaseTimes,
-  checked = 0,
+  { bookId, checked = 0 }: { readonly bookId: string | null; readonly checked?: number | undefined },
 ): Taken {
   const { most = null, offer_hash = null } = claim
   const overBefore = Math.floor(now / 1000) - EXPIRY_MARGIN_SECONDS
-  return { ...claim, most, offer_hash, now, leaseUntil, checked, overBefore }
+  return { ...claim, most, offer_hash, now, leaseUntil, checked, bookId, overBefore }
 }
 
 /** Writes a claim down where there is none; undefined where there is one. */
@@ -96,7 +98,7 @@ function compileTake(
 ) {
   return compileStatement((db, claim: Taken) => {
     const { key, header_id, offer_hash, network, asset, payer, pay_to, amount, most, price } = claim
-    const { valid_before, tool, req_hash, terms, now, leaseUntil, checked } = claim
+    const { valid_before, tool, req_hash, terms, now, leaseUntil, checked, bookId } = claim
     const lease_until = leases.end({ now, leaseUntil })
     // the same nonce may have been signed again, for another price
     const signed = {
@@ -115,7 +117,18 @@ function compileTake(
     }
     return db
       .insertInto('payment')
-      .values({ ...signed, key, network, asset, payer, state: 'locked', fence: 1, late: 0, created_at: now })
+      .values({
+        ...signed,
+        key,
+        book_id: bookId,
+        network,
+        asset,
+        payer,
+        state: 'locked',
+        fence: 1,
+        late: 0,
+        created_at: now,
+      })
       .onConflict((conflict) =>
         conflict
           .column('key')

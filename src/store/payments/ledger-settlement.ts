@@ -7,7 +7,7 @@ import { noteSale } from '../sales/sale-notes.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { fundSession } from '../sessions/session-funding.ts'
-import { journalPair } from './bookkeeping.ts'
+import { journalPair, toBookKey } from './bookkeeping.ts'
 import { noteFailure, openCredit } from './credit-entries.ts'
 import { findAnswerEnd, type Ledger, type Owned, type Settled } from './ledger.ts'
 import {
@@ -132,7 +132,7 @@ async function settle(
     account: isOwed ? 'credit' : 'revenue',
     at: settled.at,
   })
-  await endAttempts.send(transaction, { key: owned.key, tx: settled.tx, at: settled.at })
+  await endAttempts.send(transaction, { key: toBookKey(row), tx: settled.tx, at: settled.at })
   if (!isOwed) await fundSession(transaction, row, settled.at)
   // money that comes late may be meant for nothing any more: its owner decides
   if (!settled.late && row.tool === PAYOUT_TOOL)

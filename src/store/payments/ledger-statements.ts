@@ -3,7 +3,7 @@ import { compileStatement, type LaterRow, type Runner } from '../engine/compiled
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
-import { journalId } from './bookkeeping.ts'
+import { journalId, nameOnce } from './bookkeeping.ts'
 import { ANSWER_MS, type Attempt, type AttemptEnd, type Owned, type Settled, type Used } from './ledger.ts'
 
 /** Work that has been done, under a claim that is to be settled. */
@@ -65,6 +65,13 @@ const meter = compileStatement((db, { key, fence, fromId, amount, price }: Begun
     .where('payment.key', 'in', settlingOf(db, { key, fence, fromId }).select('payment.key')),
 )
 
+/** `toBookKey` of a row of the database. */
+export const BOOK_KEY = sql<string>`coalesce(payment.book_id, payment.key)`
+
+/** The key of what a line of the journal belongs to. */
+export const LINE_PAYMENT = sql<string>`coalesce(journal.payment, (select named.payment from journal as named
+  where named.key = journal.key and named.payment is not null limit 1), journal.key)`
+
 /** The payment that has just moved on; no row where the claim was lost or had moved on before. */
 function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
   return db
@@ -77,7 +84,7 @@ function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
         exists(
           selectFrom('journal')
             .select('journal.id')
-            .where('journal.key', '=', key)
+            .where('journal.key', '=', BOOK_KEY)
             .where('journal.id', '=', fromId),
         ),
       ),
@@ -109,21 +116,27 @@ const keepAnswer = compileStatement(
       ),
 )
 
+/** The payment's key, where its lines have an id. */
+const PAYMENT_NAME = sql<
+  string | null
+>`case when payment.book_id is null then null else ${nameOnce(sql`payment.book_id`, sql`payment.key`)} end`
+
 const expectRevenue = compileStatement(
   (db, { at, fromId, toId, key, fence }: Begun & { readonly at: number; readonly toId: string }) => {
     const line = (id: string, account: 'payer' | 'revenue', amount: ReturnType<typeof sql<string>>) =>
       settlingOf(db, { key, fence, fromId }).select([
-        'payment.key',
+        BOOK_KEY.as('key'),
         asText(id).as('id'),
         sql<'pending'>`'pending'`.as('kind'),
         sql<typeof account>`${sql.lit(account)}`.as('account'),
         'asset',
         amount.as('amount'),
         sql<number>`cast(${at} as bigint)`.as('at'),
+        (account === 'payer' ? PAYMENT_NAME : sql<null>`null`).as('payment'),
       ])
     return db
       .insertInto('journal')
-      .columns(['key', 'id', 'kind', 'account', 'asset', 'amount', 'at'])
+      .columns(['key', 'id', 'kind', 'account', 'asset', 'amount', 'at', 'payment'])
       .expression(
         line(fromId, 'payer', sql<string>`'-' || amount`).unionAll(
           line(toId, 'revenue', sql<string>`amount`),
@@ -139,7 +152,7 @@ const beginFirstAttempt = compileStatement(
       .columns(['key', 'id', 'facilitator', 'started_at'])
       .expression(
         settlingOf(db, { key, fence, fromId }).select([
-          'payment.key',
+          BOOK_KEY.as('key'),
           asText(id).as('id'),
           asText(facilitator).as('facilitator'),
           sql<number>`cast(${started_at} as bigint)`.as('started_at'),
@@ -153,8 +166,13 @@ function asText(value: string) {
 
 export const beginAttempt = compileStatement(
   (db, { key, id, facilitator, started_at }: ReturnType<typeof attemptRow>) =>
-    db.insertInto('settle_attempt').values({ key, id, facilitator, started_at }),
+    db.insertInto('settle_attempt').values({ key: findBookKey(key), id, facilitator, started_at }),
 )
+
+/** The key of lines and attempts of the payment of this key. */
+function findBookKey(key: string) {
+  return sql<string>`coalesce((select book_id from payment where payment.key = ${key}), ${key})`
+}
 
 interface EndedAttempt {
   readonly key: string
@@ -169,7 +187,7 @@ export const endAttempt = compileStatement((db, { key, id, endedAt, outcome, tx,
   db
     .updateTable('settle_attempt')
     .set({ ended_at: endedAt, class: outcome, tx, reason })
-    .where('key', '=', key)
+    .where('key', '=', findBookKey(key))
     .where('id', '=', id),
 )
 
@@ -183,6 +201,7 @@ export function attemptRow(
 /** By name, so that PostgreSQL keeps the statement prepared when a newer gateway adds one. */
 export const PAYMENT_COLUMNS = [
   'key',
+  'book_id',
   'state',
   'fence',
   'lease_until',
@@ -254,6 +273,7 @@ export const forgetAnswerAt = compileStatement(
     db.updateTable('answer').set({ purge_at: purgeAt }).where('key', '=', key),
 )
 
+/** `key`: of the payment's attempts. */
 export const endAttempts = compileStatement((db, { key, tx, at }: Omit<Landing, 'fence'>) =>
   db
     .updateTable('settle_attempt')

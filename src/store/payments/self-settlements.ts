@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database.ts'
+import { BOOK_KEY } from './ledger-statements.ts'
 
 /** How the gateway names itself among the facilitators. */
 const SELF = 'self'
@@ -13,7 +14,7 @@ export async function countOwnSettlements({ db }: Pick<Database, 'db'>): Promise
       exists(
         selectFrom('settle_attempt')
           .select('settle_attempt.id')
-          .whereRef('settle_attempt.key', '=', 'payment.key')
+          .where('settle_attempt.key', '=', BOOK_KEY)
           .where('facilitator', '=', SELF),
       ),
     )

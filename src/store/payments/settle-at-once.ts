@@ -3,7 +3,7 @@ import { compileStatement } from '../engine/compiled-statements.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import { PAYOUT_TOOL, TOP_UP_TOOL } from '../sales/earnings.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
-import { journalId } from './bookkeeping.ts'
+import { journalId, nameOnce } from './bookkeeping.ts'
 import type { Attempt, Owned, Settled, Used } from './ledger.ts'
 import { ANSWER_END, PAYMENT_COLUMNS } from './ledger-statements.ts'
 
@@ -73,10 +73,14 @@ export function createSettleAtOnce(leases: LeaseClock) {
   }
 }
 
+/** The payment's key, where its lines have an id. */
+const PAYMENT_NAME = sql`case when book_id is null then null else ${nameOnce(sql`book_id`, sql`key`)} end`
+
 function writeAhead(leases: LeaseClock, values: WriteAheadValues): RawBuilder<{ readonly key: string }> {
   const { key, fence, result, responseHash, at, leaseUntil, usedAmount, usedPrice } = values
   const line = (id: string, account: 'payer' | 'revenue', amount: RawBuilder<string>) =>
-    sql`select key, ${id}::text, 'pending', ${sql.lit(account)}, asset, ${amount}, ${at}::bigint from moved`
+    sql`select coalesce(book_id, key), ${id}::text, 'pending', ${sql.lit(account)}, asset, ${amount}, ${at}::bigint,
+      ${account === 'payer' ? PAYMENT_NAME : sql`null`} from moved`
   return sql`
     with moved as (
       update payment
@@ -84,7 +88,7 @@ function writeAhead(leases: LeaseClock, values: WriteAheadValues): RawBuilder<{ 
         amount = coalesce(${usedAmount}::text, amount), due = coalesce(${usedAmount}::text, due),
         price = coalesce(${usedPrice}::text, price)
       where key = ${key}::text and fence = ${fence}::integer and state = 'locked'
-      returning key, asset, amount, valid_before, created_at
+      returning key, book_id, asset, amount, valid_before, created_at
     ),
     kept as (
       insert into answer (key, result, purge_at)
@@ -93,10 +97,10 @@ function writeAhead(leases: LeaseClock, values: WriteAheadValues): RawBuilder<{ 
     ),
     begun as (
       insert into settle_attempt (key, id, facilitator, started_at)
-      select key, ${values.attempt}::text, ${values.facilitator}::text, ${values.startedAt}::bigint from moved
+      select coalesce(book_id, key), ${values.attempt}::text, ${values.facilitator}::text, ${values.startedAt}::bigint from moved
     ),
     expected as (
-      insert into journal (key, id, kind, account, asset, amount, at)
+      insert into journal (key, id, kind, account, asset, amount, at, payment)
       ${line(values.fromId, 'payer', sql`'-' || amount`)} union all ${line(values.toId, 'revenue', sql`amount`)}
     )
     select key from moved`
@@ -105,7 +109,8 @@ function writeAhead(leases: LeaseClock, values: WriteAheadValues): RawBuilder<{ 
 function land(values: LandingValues): RawBuilder<PaymentRow> {
   const { key, fence, tx, at, purgeAt, recheckAt } = values
   const line = (id: string, account: 'payer' | 'revenue', amount: RawBuilder<string>) =>
-    sql`select key, ${id}::text, 'posted', ${sql.lit(account)}, asset, ${amount}, ${at}::bigint from landed`
+    sql`select coalesce(book_id, key), ${id}::text, 'posted', ${sql.lit(account)}, asset, ${amount}, ${at}::bigint,
+      ${account === 'payer' ? PAYMENT_NAME : sql`null`} from landed`
   const columns = sql.join(PAYMENT_COLUMNS.map((name) => sql.ref(name)))
   return sql`
     with landed as (
@@ -122,10 +127,10 @@ function land(values: LandingValues): RawBuilder<PaymentRow> {
     ),
     ended as (
       update settle_attempt set ended_at = ${at}::bigint, class = 'landed', tx = ${tx}::text from landed
-      where settle_attempt.key = landed.key and settle_attempt.ended_at is null
+      where settle_attempt.key = coalesce(landed.book_id, landed.key) and settle_attempt.ended_at is null
     ),
     posted as (
-      insert into journal (key, id, kind, account, asset, amount, at)
+      insert into journal (key, id, kind, account, asset, amount, at, payment)
       ${line(values.fromId, 'payer', sql`'-' || amount`)} union all ${line(values.toId, 'revenue', sql`amount`)}
     ),
     noted as (

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { holdPayout } from '../payouts/payout-posting.ts'
 import { findEarnedAmount, TOP_UP_TOOL } from '../sales/earnings.ts'
@@ -8,6 +8,7 @@ import type { JournalTable } from '../schema/journal-tables.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { unfundSession } from '../sessions/session-funding.ts'
+import { listBookKeys, toBookKey } from './bookkeeping.ts'
 import { forgetAnswerAt } from './ledger-statements.ts'
 
 /** The part of the ledger that looks after payments whose money has come: blocks can be undone. */
@@ -109,11 +110,12 @@ export function createSettledWatch({ db, write }: Database): SettledWatch {
 
 /** Books the opposite of all that stands posted for a payment. */
 async function takeBack(transaction: Transaction<Schema>, row: PaymentRow, at: number): Promise<void> {
-  const { key, asset, fence } = row
+  const { asset, fence } = row
+  const key = toBookKey(row)
   const lines = await transaction
     .selectFrom('journal')
     .select(['account', 'amount'])
-    .where('key', '=', key)
+    .where('key', 'in', listBookKeys(row))
     .where('kind', 'in', ['posted', 'reversed'])
     .execute()
   const standing = new Map<JournalTable['account'], bigint>()
@@ -122,7 +124,7 @@ async function takeBack(transaction: Transaction<Schema>, row: PaymentRow, at: n
   }
   const reversed = [...standing]
     .filter(([, amount]) => amount !== 0n)
-    .map(([account, amount]): JournalTable => {
+    .map(([account, amount]): Insertable<JournalTable> => {
       const id = `${fence}|reversed|${account}`
       return { id, key, kind: 'reversed', account, asset, amount: `${-amount}`, at }
     })

@@ -4,6 +4,7 @@ import { createGroupCommit } from '../engine/group-commit.ts'
 import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
+import { type CreateBookId, createBookIds } from './book-ids.ts'
 import { createFirstClaim } from './first-claim.ts'
 import { type Ledger, type Owned, WATCH_MS } from './ledger.ts'
 import { createClaimStatement } from './ledger-claim.ts'
@@ -13,10 +14,13 @@ import { ledgerSettlement } from './ledger-settlement.ts'
 import { countReplay, markDelivered, movePayment } from './ledger-statements.ts'
 
 /** Payments in SQL that SQLite and PostgreSQL both speak. */
-export function createLedger(database: Database): Ledger {
+export function createLedger(
+  database: Database,
+  createBookId: CreateBookId = createBookIds(database.bookIdsFrom),
+): Ledger {
   const { write, writeDeferred, writeStatement, leases, isShared } = database
-  const claimFirst = createFirstClaim(leases)
-  const claimIn = createClaimStatement(leases)
+  const claimFirst = createFirstClaim(leases, createBookId)
+  const claimIn = createClaimStatement(leases, createBookId)
   // few callers wait for these: those that come while one transaction is under way share the next
   const writeDelivered = isShared ? createGroupCommit(writeDeferred) : writeDeferred
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { moveBetween } from '../payments/bookkeeping.ts'
+import { moveBetween, toBookKey } from '../payments/bookkeeping.ts'
 import { findEarnedAmount, PAYOUT_TOOL } from '../sales/earnings.ts'
 import { untallySale } from '../sales/sale-entries.ts'
 import { addToCounters } from '../sales/tallies.ts'
@@ -40,10 +40,11 @@ export async function postLandedRefund(
 
 async function reverse(
   transaction: Transaction<Schema>,
-  { key, asset, amount, tool }: PaymentRow,
+  payment: PaymentRow,
   kind: Extract<JournalTable['kind'], 'pending' | 'reversed'>,
   at: number,
 ): Promise<void> {
+  const { key, asset, amount, tool } = payment
   const credit = await transaction
     .selectFrom('credit')
     .select('used_at')
@@ -51,7 +52,7 @@ async function reverse(
     .executeTakeFirst()
   const isOwed = tool === PAYOUT_TOOL || (credit !== undefined && credit.used_at === null)
   await moveBetween(transaction, {
-    key,
+    key: toBookKey(payment),
     event: `refund|${kind}`,
     kind,
     asset,

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { Generated, Kysely, Selectable } from 'kysely'
 
 /** Double entry, append only: two lines an event, which sum to zero. */
 export interface JournalTable {
   id: string
+  /** What the line belongs to: `session|…`, `payout|…`, or a payment by its book id, and where it has none by its key. */
   key: string
   kind: 'pending' | 'posted' | 'voided' | 'reversed'
   /**
@@ -12,7 +13,11 @@ export interface JournalTable {
   asset: string
   amount: string
   at: number
+  /** The payment's key, in the first line of a payment whose lines have an id: it is known for good what that id stood for. */
+  payment: Generated<string | null>
 }
+
+export type JournalRow = Selectable<JournalTable>
 
 export interface CounterTable {
   name: string

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Migration } from 'kysely'
+import type { Generated, Kysely, Migration } from 'kysely'
 
 /** What this ledger is called; one row, written once, copied with the database. */
 export interface LedgerIdentityTable {
@@ -7,6 +7,8 @@ export interface LedgerIdentityTable {
   id: string
   /** Milliseconds since the epoch. */
   created_at: number
+  /** From when on the lines of new payments get an id, milliseconds since the epoch; null: from the first payment on. */
+  book_ids_from: Generated<number | null>
 }
 
 /** A ledger gets its name when it is first opened by a version that knows of names. */

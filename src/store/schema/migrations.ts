@@ -1,5 +1,6 @@
 import type { Kysely, Migration, MigrationProvider } from 'kysely'
 import { operator } from './admin-tables.ts'
+import { bookIds } from './book-ids.ts'
 import { callRows } from './call-rows.ts'
 import { createChainTables } from './chain-tables.ts'
 import { clusteredRows } from './clustered-rows.ts'
@@ -72,5 +73,6 @@ export const migrations: MigrationProvider = {
     '034-sale-notes': saleNotes,
     '035-unresolved-index': unresolvedIndex,
     '036-answers-in-row': answersInRow,
+    '037-book-ids': bookIds,
   }),
 }

@@ -28,6 +28,8 @@ export type PaymentState =
 export interface PaymentTable {
   /** `network|asset|from|nonce`, lower case: the authorization itself, never one of its encodings. */
   key: string
+  /** Under which its lines and attempts lie, and nothing else; null: they lie under its key. */
+  book_id: Generated<string | null>
   state: PaymentState
   /** Grows with every owner; a write that carries an older one does nothing. */
   fence: number
@@ -83,6 +85,7 @@ export interface AnswerTable {
 /** Every request to settle that may have left this process. */
 export interface SettleAttemptTable {
   id: string
+  /** The id of the payment's lines where it has one, and otherwise its key. */
   key: string
   facilitator: string
   started_at: number

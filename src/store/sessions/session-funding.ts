@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { startOfUtcDay } from '../engine/utc-day.ts'
-import { moveBetween } from '../payments/bookkeeping.ts'
+import { moveBetween, toBookKey } from '../payments/bookkeeping.ts'
 import { TOP_UP_TOOL } from '../sales/earnings.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -52,7 +52,7 @@ export async function fundSession(
     })
     .execute()
   await moveBetween(transaction, {
-    key: payment.key,
+    key: toBookKey(payment),
     event: `${payment.fence}|funded`,
     kind: 'posted',
     asset: payment.asset,

@@ -261,9 +261,10 @@ onEveryEngine((openEngine) => {
     const row = await mustFind(ledger, KEY)
     const audit = createAuditRepository(database)
 
-    const before = await audit.isReversed(KEY)
+    const line = { key: KEY, lineKey: `${row.book_id}` }
+    const before = await audit.isReversed(line)
     await createSettledWatch(database).markUndone(row, NOW)
-    const after = await audit.isReversed(KEY)
+    const after = await audit.isReversed(line)
     const sums = [await sumOf(database, 'credit'), await sumOf(database, 'revenue')]
     const again = await ledger.takeOver(await mustFind(ledger, KEY), held)
     await ledger.settled({ key: KEY, fence: again?.fence ?? 0 }, landed)

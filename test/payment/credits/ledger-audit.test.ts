@@ -129,7 +129,8 @@ test('a posted payment without a transfer is reported and counted', async () => 
   expectSold(await opened.pay(await opened.signed()))
   const { db } = opened.database
   const lines = await db.selectFrom('journal').selectAll().where('kind', '=', 'posted').execute()
-  const invented = `${lines[0]?.key.slice(0, -4)}0bad`
+  const payment = await db.selectFrom('payment').select('key').executeTakeFirstOrThrow()
+  const invented = `${payment.key.slice(0, -4)}0bad`
   await db
     .insertInto('journal')
     .values(lines.map((line) => ({ ...line, key: invented })))

@@ -16,6 +16,7 @@ export function claimInMemory(
     readonly leaseUntil: number
     readonly createdAt: number
     readonly looked: number | undefined
+    readonly bookId: string | null
   },
 ): ClaimOutcome {
   const { payments } = book
@@ -104,10 +105,15 @@ function name(
 
 function newRow(
   claim: Claim,
-  { leaseUntil, createdAt }: { readonly leaseUntil: number; readonly createdAt: number },
+  {
+    leaseUntil,
+    createdAt,
+    bookId,
+  }: { readonly leaseUntil: number; readonly createdAt: number; readonly bookId: string | null },
 ): PaymentRow {
   return {
     ...claim,
+    book_id: bookId,
     terms: claim.terms ?? null,
     most: claim.most ?? null,
     due: null,

@@ -83,9 +83,14 @@ test('the memory ledger answers and stores as the SQL ledger does', async () => 
     fc.asyncProperty(calls, async (asked) => {
       const database = await openEmptyLedger()
       try {
-        const inMemory = createMemoryLedger()
-        const [mine, theirs] = [player(inMemory), player(createLedger(database))]
-        for (const call of asked) expect(await mine(call)).toEqual(withoutPhase(await theirs(call)))
+        let count = 0
+        const createBookId = () => `book ${count}`
+        const inMemory = createMemoryLedger(undefined, undefined, createBookId)
+        const [mine, theirs] = [player(inMemory), player(createLedger(database, createBookId))]
+        for (const call of asked) {
+          count += 1
+          expect(await mine(call)).toEqual(withoutPhase(await theirs(call)))
+        }
 
         const { payments, answers, attempts, journal } = inMemory.book
         const kept = { payments, answers, attempts, journal }

@@ -1,3 +1,5 @@
+import type { CreateBookId } from '../../../src/store/payments/book-ids.ts'
+import { toBookKey } from '../../../src/store/payments/bookkeeping.ts'
 import {
   type DueAmong,
   findAnswerEnd,
@@ -13,6 +15,7 @@ import { claimInMemory } from './memory-claim.ts'
 import {
   createLeases,
   createMemoryTables,
+  findBookKey,
   type MemoryTables,
   noteFailure,
   openCredit,
@@ -24,6 +27,7 @@ interface Context {
   readonly book: MemoryTables
   readonly leases: ReturnType<typeof createLeases>
   readonly sharedNow: (() => number) | undefined
+  readonly createBookId: CreateBookId
 }
 
 export interface MemoryLedger extends Ledger {
@@ -35,10 +39,14 @@ export interface MemoryLedger extends Ledger {
  *
  * @param sharedNow Time by the database's own clock, when many gateways share it.
  */
-export function createMemoryLedger(sharedNow?: () => number, book = createMemoryTables()): MemoryLedger {
+export function createMemoryLedger(
+  sharedNow?: () => number,
+  book = createMemoryTables(),
+  createBookId: CreateBookId = () => null,
+): MemoryLedger {
   const leases = createLeases(sharedNow)
 
-  const context = { book, leases, sharedNow }
+  const context = { book, leases, sharedNow, createBookId }
   return {
     book,
     ...createClaims(context),
@@ -53,6 +61,7 @@ export function createMemoryLedger(sharedNow?: () => number, book = createMemory
 function createClaims({
   book,
   leases,
+  createBookId,
 }: Context): Pick<Ledger, 'claim' | 'release' | 'takeOver' | 'watchLater' | 'unwatch'> {
   return {
     claim: async (claim, times, looked) =>
@@ -61,6 +70,7 @@ function createClaims({
         leaseUntil: leases.end(times),
         createdAt: times.now,
         looked: looked?.fence,
+        bookId: createBookId(times.now),
       }),
 
     release: async (whose, { reason, watchUntil }) =>
@@ -113,7 +123,7 @@ function createSettlements({
 
     async attemptEnded(key, end) {
       const { endedAt: ended_at, class: outcome, tx = null, reason = null } = end
-      const attempt = book.attempts.get(`${key} ${end.id}`)
+      const attempt = book.attempts.get(`${findBookKey(book, key)} ${end.id}`)
       if (attempt) Object.assign(attempt, { ended_at, class: outcome, tx, reason })
     },
 
@@ -284,7 +294,7 @@ function settle(book: MemoryTables, whose: Owned, settled: Settled): PaymentRow 
   if (settled.late || row.fence > 1 || settled.purgeAt > findAnswerEnd(row))
     setPurgeTime(book, row.key, settled.purgeAt)
   for (const attempt of book.attempts.values()) {
-    if (attempt.key !== row.key || attempt.ended_at !== null) continue
+    if (attempt.key !== toBookKey(row) || attempt.ended_at !== null) continue
     Object.assign(attempt, { ended_at: settled.at, class: 'landed', tx: settled.tx })
   }
   book.payers.set(row.payer, (book.payers.get(row.payer) ?? 0) + 1)

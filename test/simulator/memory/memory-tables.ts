@@ -1,10 +1,11 @@
 import type { LeaseTimes } from '../../../src/store/engine/lease-clock.ts'
+import { toBookKey } from '../../../src/store/payments/bookkeeping.ts'
 import { CREDIT_MS } from '../../../src/store/payments/credit-entries.ts'
 import type { Attempt, PaymentRow } from '../../../src/store/payments/ledger.ts'
 import type { CreditRow, PayerFaultTable } from '../../../src/store/schema/credit-tables.ts'
 import type { IdemTable } from '../../../src/store/schema/identifier-table.ts'
 import type { JobTable } from '../../../src/store/schema/job-tables.ts'
-import type { JournalTable } from '../../../src/store/schema/journal-tables.ts'
+import type { JournalRow } from '../../../src/store/schema/journal-tables.ts'
 import type { AnswerTable, SettleAttemptTable } from '../../../src/store/schema/payment-tables.ts'
 
 /** Everything a ledger holds, as it lies in its tables. */
@@ -12,7 +13,7 @@ export interface MemoryTables {
   readonly payments: Map<string, PaymentRow>
   readonly answers: Map<string, AnswerTable>
   readonly attempts: Map<string, SettleAttemptTable>
-  readonly journal: Map<string, JournalTable>
+  readonly journal: Map<string, JournalRow>
   readonly credits: Map<string, CreditRow>
   readonly faults: Map<string, PayerFaultTable>
   readonly jobs: Map<string, JobTable>
@@ -55,10 +56,12 @@ export function createLeases(sharedNow: (() => number) | undefined): MemoryLease
 }
 
 export function startAttempt(
-  { attempts }: MemoryTables,
-  key: string,
+  book: MemoryTables,
+  payment: string,
   { id, facilitator, startedAt }: Attempt,
 ): void {
+  const { attempts } = book
+  const key = findBookKey(book, payment)
   const name = `${key} ${id}`
   if (attempts.has(name)) throw new Error('This attempt has been written down before.')
   attempts.set(name, {
@@ -73,20 +76,29 @@ export function startAttempt(
   })
 }
 
-type Account = JournalTable['account']
+/** The key of lines and attempts of a payment. */
+export function findBookKey({ payments }: MemoryTables, key: string): string {
+  return payments.get(key)?.book_id ?? key
+}
+
+type Account = JournalRow['account']
 
 /** Writes both lines of one event: what one account gives is what the other gets. */
 export function writeLines(
   { journal }: MemoryTables,
-  { key, asset, amount, fence }: PaymentRow,
+  payment: PaymentRow,
   event: {
-    readonly kind: JournalTable['kind']
+    readonly kind: JournalRow['kind']
     readonly name?: string
     readonly from?: Account
     readonly to: Account
     readonly at: number
   },
 ): void {
+  const { asset, amount, fence, book_id } = payment
+  const key = toBookKey(payment)
+  const isNamed =
+    book_id === null || [...journal.values()].some((line) => line.key === book_id && line.payment)
   const { kind, name = kind, from = 'payer', to, at } = event
   const lines: readonly (readonly [Account, string])[] = [
     [from, `-${amount}`],
@@ -95,7 +107,8 @@ export function writeLines(
   for (const [account, value] of lines) {
     const id = `${fence}|${name}|${account}`
     if (journal.has(`${key} ${id}`)) throw new Error('This line has been written before.')
-    journal.set(`${key} ${id}`, { id, key, kind, account, asset, amount: value, at })
+    const named = isNamed || account !== 'payer' ? null : payment.key
+    journal.set(`${key} ${id}`, { id, key, kind, account, asset, amount: value, at, payment: named })
   }
 }
 

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+
+/** Digits that every order of texts keeps in the order of their values. */
+const DIGITS = '0123456789abcdefghijklmnopqrstuv'
+const RANDOM_DIGITS = 10
+/** Enough for the next three thousand years. */
+const TIME_DIGITS = 9
+
+/** Gives the payment that is claimed now the id of its lines; null: its lines lie under its key. */
+export type CreateBookId = (now: number) => string | null
+
+/** @param from No id is given before this time, milliseconds. */
+export function createBookIds(from: number): CreateBookId {
+  return (now) => (now < from ? null : createBookId(now))
+}
+
+/**
+ * A short id that is like no key of a journal line of anything else. What comes later is greater, and greater than all of those keys,
+ * so that its lines are written behind the lines before.
+ *
+ * @param now Milliseconds since the epoch.
+ */
+export function createBookId(now: number, random: (bytes: number) => Uint8Array = randomBytes): string {
+  const digits = Array.from(random(RANDOM_DIGITS), (byte) => DIGITS[byte % DIGITS.length])
+  return `z${now.toString(36).padStart(TIME_DIGITS, '0')}${digits.join('')}`
+}
