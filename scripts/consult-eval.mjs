@@ -11,6 +11,7 @@ import { findAsset } from '../build/src/upstream/venues/assets.js'
 import {
   blind,
   eighth,
+  eleventh,
   evaluation,
   FOREIGN,
   fifth,
@@ -81,6 +82,7 @@ for (const [name, later] of [
   ['eighth set, by a third author', eighth()],
   ['ninth set, by a fifth author', ninth()],
   ['tenth set, by a sixth author', tenth()],
+  ['eleventh set, by a seventh author', eleventh()],
 ])
   report(
     name,

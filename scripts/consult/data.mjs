@@ -120,6 +120,11 @@ export function tenth() {
   return lines('consult-data/eval-tenth.jsonl')
 }
 
+/** By a seventh author, from the contracts alone; its misses were read once it had been scored; never trained on. */
+export function eleventh() {
+  return lines('consult-data/eval-eleventh.jsonl')
+}
+
 export function lines(path) {
   let text
   try {

@@ -71,6 +71,7 @@ test('evaluation sentences are kept out of training', () => {
     '../../../consult-data/eval-eighth.jsonl',
     '../../../consult-data/eval-ninth.jsonl',
     '../../../consult-data/eval-tenth.jsonl',
+    '../../../consult-data/eval-eleventh.jsonl',
   ].flatMap(rowsOf)
 
   expect(judging.length).toBeGreaterThan(1_700)
