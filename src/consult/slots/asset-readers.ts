@@ -3,9 +3,9 @@ import { lexicon } from '../entities/lexicon.ts'
 import type { Filling } from './filling.ts'
 import { readMarket } from './pairs.ts'
 import type { Slot } from './schema.ts'
-import { readSearch } from './search.ts'
 import { every, type Free, first, isSeveral, type Named, named, type Value, writeNamed } from './source.ts'
 import { isLocation, isPaidWith, takesAddress } from './subjects.ts'
+import { readSearch } from './texts/search.ts'
 import { writeSymbol } from './values.ts'
 
 /** "Beta of UNI against ETH": of two assets one is measured by the other. */

@@ -28,7 +28,7 @@ test.each([
   ['뉴스는 빼고', '뉴스'],
   ['بدون أخبار', 'اخبار'],
   ['बिना समाचार', 'समाचार'],
-])('what is not wanted is heard: %s', (text, thing) => {
+])('a refused thing is heard: %s', (text, thing) => {
   expect(refuses(text, thing)).toBe(true)
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['show the headlines', 'headlines'],
   ['mit Nachrichten', 'nachrichten'],
   ['con noticias', 'noticias'],
-])('what is wanted is not denied: %s', (text, thing) => {
+])('a wanted thing is not denied: %s', (text, thing) => {
   expect(refuses(text, thing)).toBe(false)
 })

@@ -1,5 +1,4 @@
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
-import { readAccountName, readPieces, readPollToken } from './account-names.ts'
 import { readAmount, readBound, readHeld, readHoldings, readRawUnits } from './amounts.ts'
 import {
   comparesTwo,
@@ -24,7 +23,6 @@ import { readOneIn, readRanges } from './risks.ts'
 import { readRoleAddress } from './role-addresses.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
-import { readSearch } from './search.ts'
 import { readSeveral } from './several.ts'
 import { readPattern } from './shapes.ts'
 import { readNoneCounted, readOneCounted } from './small-counts.ts'
@@ -38,10 +36,12 @@ import {
   readProtocol,
   takesAddress,
 } from './subjects.ts'
+import { readAccountName, readPieces, readPollToken } from './texts/account-names.ts'
+import { readSearch } from './texts/search.ts'
+import { readContained, readWording } from './texts/wording.ts'
 import { longestFirst, namedFirst, readMoment, readSeconds, readToday } from './times.ts'
 import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod } from './values.ts'
 import { readWallet } from './wallets.ts'
-import { readContained, readWording } from './wording.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
 export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undefined

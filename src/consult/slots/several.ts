@@ -86,14 +86,14 @@ function findListed(words: readonly Word[], from: number, listed: readonly Liste
 /** The same where words stand without spaces: what is listed is found among other letters. */
 function findUnspaced(text: string, words: readonly Word[], listed: readonly Listed[]) {
   const folded = fold(text)
-  const places = listed
+  const mentions = listed
     .map(({ value, phrase }) => ({ value, written: phrase.join(' ') }))
     .map((one) => ({ ...one, from: folded.indexOf(one.written) }))
     .filter(({ from }) => from >= 0)
     .sort((a, b) => b.written.length - a.written.length)
-  const kept = places.filter(
+  const kept = mentions.filter(
     (one, at) =>
-      !places
+      !mentions
         .slice(0, at)
         .some(
           (longer) =>

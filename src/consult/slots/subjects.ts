@@ -10,8 +10,8 @@ import { wordSet } from '../text/word-set.ts'
 import { dollarCoins } from './amounts.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
-import { readSearch } from './search.ts'
 import { type Free, first, isSeveral, list, type Source, type Value } from './source.ts'
+import { readSearch } from './texts/search.ts'
 import { choiceOf } from './values.ts'
 
 export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {

@@ -119,7 +119,7 @@ test('what does not fit into five calls is named', () => {
   expect(unused).toEqual(['WIF', 'LINK'])
 })
 
-test('a second job that its words leave in doubt is offered with what it takes, and its setting is named', () => {
+test('a doubtful second job is offered, and its setting is named', () => {
   const { alternatives, unused } = consult(
     'trx: support levels on the 1d, and where has volume piled up on the 4h',
   )

@@ -1,8 +1,8 @@
-import { UNSPACED } from './choices.ts'
+import { UNSPACED } from '../choices.ts'
+import type { Slot } from '../schema.ts'
+import { withoutFrame } from '../shapes.ts'
+import type { Source, Value } from '../source.ts'
 import { askedIn, shownIn } from './prompt-text.ts'
-import type { Slot } from './schema.ts'
-import { withoutFrame } from './shapes.ts'
-import type { Source, Value } from './source.ts'
 
 const ASKING =
   /^(?:please\s+)?(?:(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|脳に[^:：?]{0,8}|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu

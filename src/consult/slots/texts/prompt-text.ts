@@ -13,7 +13,7 @@ import {
   UNSPACED_ORDERS,
   UPRIGHT,
   WIDE,
-} from './words/prompt-words.ts'
+} from '../words/prompt-words.ts'
 
 /** What stands around a prompt: what orders it, and the settings that other parameters hold. */
 interface Shell {

@@ -1,6 +1,6 @@
-import type { Word } from '../text/scan.ts'
-import type { Slot } from './schema.ts'
-import { type Free, first, type Named, named, type Source, type Value } from './source.ts'
+import type { Word } from '../../text/scan.ts'
+import type { Slot } from '../schema.ts'
+import { type Free, first, type Named, named, type Source, type Value } from '../source.ts'
 import { readPartOfName, readTopic } from './topics.ts'
 import { allQuotedIn } from './wording.ts'
 

@@ -1,9 +1,9 @@
-import { countedBefore } from '../entities/counts.ts'
-import { back, backBehind } from '../entities/duration-words.ts'
-import type { Entity } from '../entities/kinds.ts'
-import type { Word } from '../text/scan.ts'
-import { wordSet } from '../text/word-set.ts'
-import type { Source, Value } from './source.ts'
+import { countedBefore } from '../../entities/counts.ts'
+import { back, backBehind } from '../../entities/duration-words.ts'
+import type { Entity } from '../../entities/kinds.ts'
+import type { Word } from '../../text/scan.ts'
+import { wordSet } from '../../text/word-set.ts'
+import type { Source, Value } from '../source.ts'
 
 const TEXT = `["'«“„「]?([\\p{L}\\p{N}$][\\p{L}\\p{N}$._-]{1,40})["'»”“」]?`
 const SCRIPT = `["'«“„「]?([a-z0-9$][a-z0-9$._-]{1,40}|[\\p{L}\\p{N}]{2,12}?)["'»”“」]?`

@@ -1,6 +1,6 @@
-import type { Filling } from './filling.ts'
-import type { Slot } from './schema.ts'
-import type { Value } from './source.ts'
+import type { Filling } from '../filling.ts'
+import type { Slot } from '../schema.ts'
+import type { Value } from '../source.ts'
 
 /** "The X account blknoiz06": what looks like no word behind "account" is its name. */
 export function readAccountName({ text, words, entities, isRare }: Filling['source']): Value | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readText } from '../reading.ts'
-import type { Source } from './source.ts'
+import { readText } from '../../reading.ts'
+import type { Source } from '../source.ts'
 import { readPartOfName, readTopic } from './topics.ts'
 
 const sourceOf = (text: string) => readText(text) as unknown as Source
@@ -40,6 +40,6 @@ test.each([
   ['son 7 günde dijital lira hakkında haberler', 'dijital lira'],
   ['最近7天关于数字人民币的新闻', '数字人民币'],
   ['مقالات عن العملات الرقمية خلال 7 أيام', 'العملات الرقمية'],
-])('what is written about: %s', (text, topic) => {
+])('the topic of a search is found: %s', (text, topic) => {
   expect(readTopic(sourceOf(text))?.value).toBe(topic)
 })
