@@ -1,5 +1,6 @@
 import type { Word } from '../text/scan.ts'
 import type { Entity } from './kinds.ts'
+import { lexicon } from './lexicon.ts'
 import { numeralOf } from './numbers.ts'
 
 /** Words by which a speaker takes back what stands right before them. */
@@ -24,7 +25,7 @@ export function leaveOutCorrected(words: readonly Word[], entities: readonly Ent
     if (!word || !isCue(word) || !beginsCorrection(words, cue)) continue
     const end = endOfCue(words, cue)
     const meant = end === undefined ? undefined : mentionAt(words, entities, end)
-    const wrong = meant && mentionBefore(words, entities, cue, kindOf(meant))
+    const wrong = meant && wrongFor(meant, words, entities, cue)
     if (end === undefined || !meant || !wrong) continue
     const kept = words.slice(0, wrong.at)
     const between = words.slice(wrong.at + wrong.length, cue)
@@ -33,6 +34,20 @@ export function leaveOutCorrected(words: readonly Word[], entities: readonly Ent
     return [...kept, ...instead, ...between, ...words.slice(meant.at + meant.length)]
   }
   return words
+}
+
+/** "On base, no wait, arbitrum": alone, the name of a chain may be read as its coin. */
+function wrongFor(
+  meant: Mentioned,
+  words: readonly Word[],
+  entities: readonly Entity[],
+  cue: number,
+): Mentioned | undefined {
+  const isChainToo = meant.kind === 'asset' && lexicon().chainPhrases.match(words, meant.at) !== undefined
+  return (
+    mentionBefore(words, entities, cue, kindOf(meant)) ??
+    (isChainToo ? mentionBefore(words, entities, cue, 'chain') : undefined)
+  )
 }
 
 function isCue({ folded }: Word): boolean {
