@@ -29,6 +29,6 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     // every run of CI transforms the same sources; kept by their content
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'build/.transformed' },
   },
 })

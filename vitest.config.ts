@@ -18,7 +18,7 @@ export default defineConfig({
     // hundreds of files would each load the whole gateway anew: half of the time that the tests take
     isolate: false,
     // every run of CI transforms the same sources; kept by their content
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'build/.transformed' },
     coverage: {
       provider: 'custom',
       customProviderModule: 'check/coverage.mjs',
