@@ -105,9 +105,11 @@ export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] =
     const other = rival && findWays(rival, words, ruledOut)
     if (other && other.phrase.length > best.phrase.length && overlaps(best, other)) return undefined
   }
+  // "no stocks" asks for no board of stocks; how much is shown is often stated as what is not
+  if (best && slot.name !== 'detail' && slot.name !== 'provenance' && isRuledOutAt(words, best.at))
+    return undefined
   if (best && slot.name === 'list') {
-    // "no stocks" asks for no board of stocks, and "including stocks" for more than theirs
-    if (isRuledOutAt(words, best.at)) return undefined
+    // "including stocks" asks for more than theirs
     if (INCLUDING.test(words[best.at - 1]?.folded ?? ''))
       return slot.choices.includes('all') ? { value: 'all', from: [] } : undefined
   }

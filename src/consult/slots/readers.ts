@@ -25,7 +25,7 @@ import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { readSeveral } from './several.ts'
 import { readPattern } from './shapes.ts'
-import { readNoneCounted, readOneCounted } from './small-counts.ts'
+import { readNoneCounted, readOneCounted, readPieces } from './small-counts.ts'
 import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
 import {
   addressSide,
@@ -36,7 +36,7 @@ import {
   readProtocol,
   takesAddress,
 } from './subjects.ts'
-import { readAccountName, readPieces, readPollToken } from './texts/account-names.ts'
+import { readAccountName, readPollToken } from './texts/account-names.ts'
 import { readSearch } from './texts/search.ts'
 import { readContained, readWording } from './texts/wording.ts'
 import { longestFirst, namedFirst, readMoment, readSeconds, readToday } from './times.ts'

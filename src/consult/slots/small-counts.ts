@@ -60,3 +60,14 @@ function isBestOnly({ name }: Slot, words: Source['words'], names: ReadonlySet<s
   })
 }
 const COUNTED = /^(?:episodes|limit|levels|recent|showTrades)$/
+
+/** "三张", "3枚", "세 장": so many pictures, where words stand without spaces. */
+export function readPieces({ name, maximum = 10 }: Slot, { text }: Source): Value | undefined {
+  const written = name === 'n' ? PIECES.exec(text)?.[1] : undefined
+  if (written === undefined) return undefined
+  const spoken =
+    [...'一二三四五六七八九十'].indexOf(written === '两' || written === '兩' ? '二' : written) + 1
+  const value = spoken > 0 ? spoken : Number(written)
+  return value > 1 && value <= maximum ? { value, from: [] } : undefined
+}
+const PIECES = /([一二两兩三四五六七八九十]|\d{1,2})\s?(?:张|張|枚|幅|장)/u

@@ -21,16 +21,5 @@ export function readPollToken({ name }: Slot, { text }: Filling['source']): Valu
   return written === undefined ? undefined : { value: written, from: [] }
 }
 
-/** "三张", "3枚", "세 장": so many pictures, where words stand without spaces. */
-export function readPieces({ name, maximum = 10 }: Slot, { text }: Filling['source']): Value | undefined {
-  const written = name === 'n' ? PIECES.exec(text)?.[1] : undefined
-  if (written === undefined) return undefined
-  const spoken =
-    [...'一二三四五六七八九十'].indexOf(written === '两' || written === '兩' ? '二' : written) + 1
-  const value = spoken > 0 ? spoken : Number(written)
-  return value > 1 && value <= maximum ? { value, from: [] } : undefined
-}
-const PIECES = /([一二两兩三四五六七八九十]|\d{1,2})\s?(?:张|張|枚|幅|장)/u
-
 const POLL_TOKEN =
   /(?:token|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it)?[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это|は) ?)?([\w-]{12,80})(?![\w-])/iu

@@ -9,7 +9,7 @@ test.each([
     'rain on glass',
   ],
   ['draw a mountain landscape', 'a mountain landscape'],
-  ['paint a photo album on a desk', 'a photo album on a desk'],
+  ['paint a photo album on a table', 'a photo album on a table'],
   ['Dibuja dos imágenes de un zorro con gafas en formato png', 'un zorro con gafas'],
   ['Haz un vídeo en vertical 9:16 de 5 segundos de una ola, sin sonido', 'una ola'],
   ['Gere uma imagem em alta qualidade de um farol ao amanhecer', 'um farol ao amanhecer'],
