@@ -41,6 +41,7 @@ if (!server) {
 }
 const rows = []
 const hiccups = []
+const running = new Set()
 try {
   for (const kind of KINDS) {
     await measure({ kind, gateways: Math.max(...GATEWAYS) })
@@ -54,6 +55,7 @@ try {
     hiccups.push(await measureHiccup(kind))
   }
 } finally {
+  for (const child of running) child.kill('SIGKILL')
   await server.stop()
 }
 console.table(rows)
@@ -168,7 +170,7 @@ function middle(results) {
 async function openFarDatabase() {
   const near = new URL(await server.newDatabase())
   const socket = `${near.searchParams.get('host')}/.s.PGSQL.5432`
-  const proxy = spawn(process.execPath, [`${folder}/support/delay.mjs`, socket, `${ONE_WAY_MS}`], {
+  const proxy = start(process.execPath, [`${folder}/support/delay.mjs`, socket, `${ONE_WAY_MS}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ready = await nextEvent(proxy, 'ready')
@@ -190,7 +192,7 @@ async function measureRoundTrip(url) {
 }
 
 async function open({ kind, url, build, calls }) {
-  const child = spawn(process.execPath, [`${folder}/servers/ledger.mjs`, kind, `${calls}`, `${CALLERS}`], {
+  const child = start(process.execPath, [`${folder}/servers/ledger.mjs`, kind, `${calls}`, `${CALLERS}`], {
     env: { ...process.env, DATABASE_URL: url, LEDGER_BUILD: build ?? '' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -199,6 +201,14 @@ async function open({ kind, url, build, calls }) {
   await nextEvent(child, 'ready')
   const ended = new Promise((resolve) => child.once('exit', resolve))
   return { child, measured, ended }
+}
+
+/** A process that ends with this one, however that ends. */
+function start(...command) {
+  const child = spawn(...command)
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 function nextEvent(child, event) {

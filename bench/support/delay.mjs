@@ -20,11 +20,31 @@ process.on('SIGUSR2', () => {
 })
 process.on('SIGTERM', () => process.exit(0))
 
+/** In the order in which it came: two timers that end together do not say which was set first. */
 function pass(from, to) {
+  const waiting = []
+  let isSending = false
   from.setNoDelay?.(true)
-  from.on('data', (chunk) => setTimeout(() => to.writable && to.write(chunk), findWait()))
-  from.on('end', () => setTimeout(() => to.end(), findWait()))
+  from.on('data', (chunk) => add(() => to.writable && to.write(chunk)))
+  from.on('end', () => add(() => to.end()))
   from.on('error', () => to.destroy())
+
+  function add(send) {
+    waiting.push({ at: performance.now() + findWait(), send })
+    if (!isSending) sendLater()
+  }
+
+  function sendLater() {
+    const [first] = waiting
+    isSending = first !== undefined
+    if (first) setTimeout(sendDue, first.at - performance.now())
+  }
+
+  function sendDue() {
+    do waiting.shift().send()
+    while (waiting[0]?.at <= performance.now())
+    sendLater()
+  }
 }
 
 function findWait() {
