@@ -116,6 +116,13 @@ function isTime(word: Word | undefined): boolean {
   return word !== undefined && isTimeUnit(word)
 }
 
+/** Every word that a number may begin with which is a number only beside others. */
+export const ambiguousCounts = (): readonly string[] => [
+  'couple',
+  ...loneNumbers.keys(),
+  ...nativeNumbers.keys(),
+]
+
 /** "Sei gainers", "dos velas": a number whose word means something else as well, before what is counted. */
 export function readAmbiguousCount(words: readonly Word[], at: number): Count | undefined {
   const pair = readPair(words, at)

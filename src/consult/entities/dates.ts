@@ -3,7 +3,7 @@ import { toIsoTime } from '../../core/iso-time.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { lastWords, moreDays, moreMonths, weekdays } from './calendar-words.ts'
-import { ordinalAt, readHoliday } from './english-times.ts'
+import { holidayNames, ordinalAt, ordinalNames, readHoliday } from './english-times.ts'
 import type { Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
@@ -95,6 +95,20 @@ export function readDate(words: readonly Word[], at: number): Mention<'date'> | 
   return written ?? readNamedDate(words, at) ?? (isNumber ? readYear(words, at) : undefined)
 }
 
+/** Every word that a date may begin with, besides numerals. */
+export const dateBeginnings = (): readonly string[] => [
+  ...days.keys(),
+  ...holidayNames,
+  ...dayPhraseBeginnings,
+  ...weekdayNames.keys(),
+  ...spelledDays.keys(),
+  ...christmas,
+  ...months.keys(),
+  ...ordinalNames,
+  ...firstDays,
+  'ngay',
+]
+
 /** Days that several words name. */
 const dayPhrases = [
   ['day before yesterday', 2],
@@ -108,7 +122,7 @@ const dayPhrases = [
   ['hôm qua', 1],
   ['اول امس', 2],
 ].map(([phrase, daysAgo]) => ({ parts: `${phrase}`.split(' ').map(fold), daysAgo: Number(daysAgo) }))
-const dayPhraseBeginnings = new Set(dayPhrases.map(({ parts }) => parts[0]))
+const dayPhraseBeginnings = new Set(dayPhrases.map(({ parts: [first = ''] }) => first))
 
 /** "Last Friday", "letzten Freitag", "viernes pasado", "지난 금요일". */
 function readWeekday(words: readonly Word[], at: number): Mention<'date'> | undefined {

@@ -3,7 +3,7 @@ import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { maxCues, minCues } from './cues.ts'
 import { adverbs, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
-import { countsUnitBars, readEnglishLength } from './english-times.ts'
+import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
@@ -57,6 +57,20 @@ export const timeWords: readonly string[] = [
   ...back,
   ...yesterdays,
 ].filter((word) => word.length > 1)
+
+/** Every word that a length of time or a past day may begin with, besides numerals and `H4`. */
+export const durationBeginnings = (): readonly string[] => [
+  ...agoBefore,
+  ...oneWords,
+  ...ambiguous.keys(),
+  ...adverbs.keys(),
+  ...units.keys(),
+  ...wholePeriods.keys(),
+  ...halves,
+  ...lengthBeginnings,
+  ...'il a an'.split(' '),
+  ...['逐', '按', '每'].flatMap((each) => [...'日天周週月时時'].map((unit) => `${each}${unit}`)),
+]
 
 /** Reads `4h`, `four hours`, `15-minute`, `daily`, `last week`. */
 export function readDuration(words: readonly Word[], at: number): Mention<'duration'> | undefined {

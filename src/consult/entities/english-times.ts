@@ -25,13 +25,14 @@ const shares = new Map([
 const bars =
   /^(?:candles?|candlesticks?|bars?|klines?|charts?|chart|timeframe|steps?|intervals?|resolution|points?|spaced|apart)$/
 
-const BEGINNING = new Set(['a', 'the', 'half', 'quarter', 'minute', 'full', 'whole', 'entire'])
+/** Words that a length in English begins with. */
+export const lengthBeginnings = new Set(['a', 'the', 'half', 'quarter', 'minute', 'full', 'whole', 'entire'])
 const WHOLE = /^(?:full|whole|entire)$/
 
 /** "A week" behind "valid", "over the month": lengths without a number. */
 export function readEnglishLength(words: readonly Word[], at: number): Mention<'duration'> | undefined {
   const first = words[at]?.folded ?? ''
-  if (!BEGINNING.has(first)) return undefined
+  if (!lengthBeginnings.has(first)) return undefined
   const before = words[at - 1]?.folded ?? ''
   const next = words[at + 1]?.folded ?? ''
   const part = readPartOfHour(words, at)
@@ -89,6 +90,9 @@ const ordinals = new Map(
     .map((word, at) => [word, at + 1] as const),
 )
 
+/** Words that such a day begins with. */
+export const ordinalNames: readonly string[] = [...ordinals.keys(), 'thirtieth', 'twenty', 'thirty']
+
 /** The day of a month in words: "third", "twenty-first", "thirtieth". */
 export function ordinalAt(
   words: readonly Word[],
@@ -113,6 +117,8 @@ const holidays = new Map<string, readonly [number, number]>([
   ['christmas', [12, 25]],
   ['xmas', [12, 25]],
 ])
+
+export const holidayNames: readonly string[] = [...holidays.keys()]
 
 /** "New year's day 2026", "halloween", "christmas eve 2025". */
 export function readHoliday(words: readonly Word[], at: number): Mention<'date'> | undefined {

@@ -1,5 +1,7 @@
+import { isLatin } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
+import { mayBeginQuantity } from './beginnings.ts'
 import { readDate } from './dates.ts'
 import { readAgo, readDuration } from './durations.ts'
 import { attachPeriods } from './indicator-periods.ts'
@@ -44,15 +46,22 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
   if (word.raw.length > 4 && FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
   return (
     readModel(words, at) ??
+    (mayBeginQuantity(word.folded) ? readMeasure(words, at) : undefined) ??
+    readName(words, at, shouts) ??
+    readSymbol(word, shouts) ??
+    readPlainNumber(words, at)
+  )
+}
+
+/** Dates, times and what is counted. */
+function readMeasure(words: readonly Word[], at: number): Mention | undefined {
+  return (
     readDate(words, at) ??
     readAgo(words, at) ??
     readOffset(words, at) ??
     readOffsetBehind(words, at) ??
     readQuantity(words, at, readAsset) ??
-    readDuration(words, at) ??
-    readName(words, at, shouts) ??
-    readSymbol(word, shouts) ??
-    readPlainNumber(words, at)
+    readDuration(words, at)
   )
 }
 
@@ -90,6 +99,11 @@ function readPlainNumber(words: readonly Word[], at: number): Mention<'number' |
 const LEVELLING = /^(?:below|beneath|under|above|over|past|through|crosses|cross|than)$/
 
 function readName(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+  const named = lexicon().mayBeginName(words[at]?.folded ?? '') ? readKnownName(words, at, shouts) : undefined
+  return named ?? readShareToken(words[at]) ?? readNamedAsset(words, at, shouts)
+}
+
+function readKnownName(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   const { indicatorPhrases, stockPhrases, venuePhrases, chainPhrases } = lexicon()
   for (const [kind, phrases] of [
     ['indicator', indicatorPhrases],
@@ -107,13 +121,15 @@ function readName(words: readonly Word[], at: number, shouts: boolean): Mention 
       ? { kind, symbol: name.value, length: name.length }
       : { kind, id: name.value, length: name.length }
   }
-  const share = readShareToken(words[at])
-  if (share) return share
+  return undefined
+}
+
+function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   const asset = readAsset(words, at)
   if (!asset) return readInflected(words, at)
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length)) {
     // "en Optimism", "na Optimism"
-    const chain = followsOn(words, at) ? chainPhrases.match(words, at) : undefined
+    const chain = followsOn(words, at) ? lexicon().chainPhrases.match(words, at) : undefined
     const isName = /^\p{Lu}/u.test(words[at]?.raw ?? '') && (words[at]?.folded.length ?? 0) > 4
     return chain && isName ? { kind: 'chain', id: chain.value, length: chain.length } : undefined
   }
@@ -134,20 +150,21 @@ function readShareToken(word: Word | undefined): Mention | undefined {
   return isWritten || isKnown ? { kind: 'stock', symbol, length: 1 } : undefined
 }
 
+const LETTERS = /^[a-z]+$/
 const endings = 'owi iem em ie u a y i e un in da de ta te dan den ya ye nin nun yi s'.split(' ')
 const MIN_ROOT = 5
 
 /** "Na polygonie", "cardanonun": a long name with a case ending, where no phrase has it as it stands. */
 function readInflected(words: readonly Word[], at: number): Mention | undefined {
   const word = words[at]
-  const hung = word && HUNG.exec(word.folded)?.[1]
-  if (hung !== undefined)
-    return readPlainName(words.with(at, { ...word, folded: hung, stem: hung } as Word), at)
-  if (!word || word.folded.length <= MIN_ROOT || !/^[a-z]+$/.test(word.folded)) return undefined
+  if (!word) return undefined
+  const hung = isLatin(word.folded) ? undefined : HUNG.exec(word.folded)?.[1]
+  if (hung !== undefined) return readPlainName(words.with(at, { ...word, folded: hung, stem: hung }), at)
+  if (word.folded.length <= MIN_ROOT || !LETTERS.test(word.folded)) return undefined
   for (const ending of endings) {
+    if (word.folded.length - ending.length < MIN_ROOT || !word.folded.endsWith(ending)) continue
     const root = word.folded.slice(0, -ending.length)
-    if (root.length < MIN_ROOT || !word.folded.endsWith(ending) || lexicon().nameWords.has(word.folded))
-      continue
+    if (!lexicon().mayBeginName(root) || lexicon().nameWords.has(word.folded)) continue
     const plain = words.with(at, { ...word, folded: root, stem: root })
     const chain = lexicon().chainPhrases.match(plain, at)
     if (chain?.length === 1 && isLocationOf(plain, at, 1))
@@ -205,14 +222,20 @@ interface FoundAsset {
 const bySymbol = new Map(assets.map((asset) => [asset.symbol.toLowerCase(), asset]))
 const WITH_PARTICLE = /^([a-z]{3,8})\p{Script=Hangul}{1,2}$/u
 /** Dollar coins whose names look like a coin and its quote. */
-const OWN_DOLLARS = /^(?:crvusd|susd|lusd|gusd|tusd|pyusd|fdusd|deusd|rlusd|zusd|eusd|dusd|ausd|musd|frxusd)$/
+const ownDollars = new Set(
+  'crvusd susd lusd gusd tusd pyusd fdusd deusd rlusd zusd eusd dusd ausd musd frxusd'.split(' '),
+)
+/** The letters that `BTCUSDT` and its like end with; "SOL로" ends in one of Korea's. */
+function endsLikeQuote(folded: string): boolean {
+  return 'tcdprw'.includes(folded.charAt(folded.length - 1)) || !isLatin(folded)
+}
 const PAIR = /^([a-z]{2,8}?)_?(?:usdt|usdc|usd|perp|eur|krw)$/
 const PAIR_WITH_BUSD = /^([a-z]{2,8})_?busd$/
 
 function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
   const word = words[at]
   if (!word) return undefined
-  if (/^\$[a-z]/.test(word.folded)) {
+  if (word.folded.startsWith('$') && /^\$[a-z]/.test(word.folded)) {
     const asset = bySymbol.get(word.folded.slice(1))
     return asset && { value: asset, length: 1, everyday: false }
   }
@@ -220,8 +243,7 @@ function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
   // Dutch writes "op BTC"
   const isOn = word.raw === 'op' && known && lexicon().assetPhrases.match(words, at + 1)?.everyday === false
   if (known && !isOn) return known
-  // "SOL로": Korean hangs its particles on
-  if (OWN_DOLLARS.test(word.folded)) return undefined
+  if (!endsLikeQuote(word.folded) || ownDollars.has(word.folded)) return undefined
   const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
   const base = baseBy(PAIR) ?? baseBy(PAIR_WITH_BUSD) ?? baseBy(WITH_PARTICLE)
   return base && { value: base, length: 1, everyday: false }
@@ -319,9 +341,9 @@ const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 
 /** A cashtag, or capitals among other words, name an asset that we do not know. */
 function readSymbol({ raw, folded }: Word, shouts: boolean): Mention | undefined {
-  if (/^\$[A-Za-z]\w{1,14}$/.test(raw))
+  if (raw.startsWith('$') && /^\$[A-Za-z]\w{1,14}$/.test(raw))
     return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
-  if (OWN_DOLLARS.test(folded)) return { kind: 'symbol', symbol: raw, length: 1 }
+  if (ownDollars.has(folded)) return { kind: 'symbol', symbol: raw, length: 1 }
   if (shouts || !TICKER.test(raw) || acronyms.has(folded)) return undefined
   return { kind: 'symbol', symbol: raw, length: 1 }
 }

@@ -1,5 +1,5 @@
 import { memoize } from '../../core/memoize.ts'
-import { createPhrases } from '../text/phrases.ts'
+import { createPhrases, SHORTEST_BEGINNING } from '../text/phrases.ts'
 import { scan, type Word } from '../text/scan.ts'
 import { createSegment } from '../text/segment.ts'
 import { createSpelling } from '../text/spelling.ts'
@@ -19,16 +19,26 @@ export const lexicon = memoize(() => {
   const longNames = assets
     .flatMap(({ name, everyday }) => (everyday.has(name) ? [] : [name]))
     .concat(Object.keys(venues))
-  const asWritten = { scan: wordsIn, key: (word: Word) => word.folded }
+  const assetPhrases = createPhrases(assetNames(), wordsIn)
+  const stockPhrases = createPhrases(listNames(stocks), wordsIn)
+  const venuePhrases = createPhrases(listNames(venues), wordsIn)
+  const chainPhrases = createPhrases(listNames(chains), wordsIn)
+  const indicatorPhrases = createPhrases(listNames(indicators), wordsIn)
+  const all = [assetPhrases, stockPhrases, venuePhrases, chainPhrases, indicatorPhrases]
+  const firstWords = new Set(all.flatMap((phrases) => phrases.firstWords))
+  const openings = new Set(all.flatMap((phrases) => [...phrases.openings]))
   return {
     /** Words that need no mending, though they are one slip away from a name. */
     nameWords: new Set([...longNames, ...settingWords, ...closeWords]),
     correctName: createSpelling([...longNames.filter((name) => /^[a-z]{6,}$/.test(name)), ...settingWords]),
-    assetPhrases: createPhrases(assetNames(), asWritten),
-    stockPhrases: createPhrases(listNames(stocks), asWritten),
-    venuePhrases: createPhrases(listNames(venues), asWritten),
-    chainPhrases: createPhrases(listNames(chains), asWritten),
-    indicatorPhrases: createPhrases(listNames(indicators), asWritten),
+    assetPhrases,
+    stockPhrases,
+    venuePhrases,
+    chainPhrases,
+    indicatorPhrases,
+    /** Whether a name of any kind may begin with such a word, folded. */
+    mayBeginName: (folded: string) =>
+      firstWords.has(folded) || openings.has(folded.slice(0, SHORTEST_BEGINNING)),
   } as const
 })
 

@@ -93,6 +93,12 @@ export interface Numeral {
 }
 
 const BEGINS_NUMBER = /^[$€£¥₩₹₺₽₫]?\d/
+const SIGNS = '#$€£¥₩₹₺₽₫0123456789'
+
+/** Whether `numeralOf` may read such a word, folded. */
+export function mayBeNumeral(folded: string): boolean {
+  return SIGNS.includes(folded.charAt(0)) || numberWords.has(folded)
+}
 
 /** Reads `1,000.5k`, `$50`, `4h` or `four`; undefined for a word that is no number. */
 export function numeralOf({ folded: written }: Word): Numeral | undefined {

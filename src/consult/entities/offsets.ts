@@ -56,6 +56,14 @@ const firstWords = new Set(
     .map(fold),
 )
 
+/** Every word that an offset may begin with, besides numerals. */
+export const offsetBeginnings = (): readonly string[] => [
+  ...skipping,
+  ...passing,
+  ...passingElsewhere,
+  ...natives,
+]
+
 /** "Skip the first 50", "after the first 20", "offset 40". */
 export function readOffset(words: readonly Word[], at: number): Mention<'offset'> | undefined {
   const isElsewhere =

@@ -3,7 +3,7 @@ import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
 import type { KnownAsset } from './assets.ts'
 import { moreCents, morePercents } from './count-words.ts'
-import { counted, countedBefore, isPlain, readAmbiguousCount, readCount } from './counts.ts'
+import { ambiguousCounts, counted, countedBefore, isPlain, readAmbiguousCount, readCount } from './counts.ts'
 import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
 import type { Mention } from './kinds.ts'
 import { amountOf, type Numeral, numeralOf } from './numbers.ts'
@@ -48,6 +48,16 @@ const sharePhrases = new Set(
 const percentsBefore = wordSet('yüzde 百分之')
 const SLIPPAGE =
   /^(?:slippage|slip$|toleran|tolleran|допуск|допустим|deslizamiento|glissement|derrapagem|slittamento|poslizg|проскальз|прослиз|kayma|selip|truot|स्लिपेज|انزلاق|الانزلاق)|滑点|滑點|スリッページ|슬리피지|容差|許容|허용/
+
+/** Every word that a quantity may begin with, besides numerals. */
+export const quantityBeginnings = (): readonly string[] => [
+  ...halves,
+  ...duals.keys(),
+  ...ones,
+  ...parts.keys(),
+  ...ambiguousCounts(),
+  ...'доллара a an'.split(' '),
+]
 
 /** Reads `2 SOL`, `$1.5k`, `0.5 %`, `50 bps`, `top 10` and `200 candles`. */
 export function readQuantity(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {

@@ -1,3 +1,4 @@
+import { isLatin, LAST_LATIN } from '../text/fold.ts'
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
@@ -252,11 +253,5 @@ function isSame(part: string, word: Word | undefined, isInside: boolean): boolea
   return part.charCodeAt(0) > LAST_LATIN && UNSPACED.test(part) && word.folded.includes(part)
 }
 const STOP = /[,;.!?]\s/
-const LAST_LATIN = 0x24f
 /** Letters by which ways that begin alike are found. */
 const OPENING = 2
-
-/** Whether a word has no letters of an unspaced script at its ends. */
-export function isLatin(folded: string): boolean {
-  return folded.charCodeAt(0) <= LAST_LATIN && folded.charCodeAt(folded.length - 1) <= LAST_LATIN
-}

@@ -7,6 +7,13 @@ const LATIN = /^[a-z]+$/
 
 const ASCII = /^[\0-\x7f]*$/
 
+export const LAST_LATIN = 0x24f
+
+/** Whether a word has no letters of an unspaced script at its ends. */
+export function isLatin(folded: string): boolean {
+  return folded.charCodeAt(0) <= LAST_LATIN && folded.charCodeAt(folded.length - 1) <= LAST_LATIN
+}
+
 /** Lower case without accents, so that "Préco" and "preco" are one word; Japanese voicing marks stay. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
@@ -47,7 +54,7 @@ export function stem(word: string): string {
 
 function singular(word: string): string {
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  if (/(?:ss|us|is)$/.test(word) || !word.endsWith('s')) return word
+  if (!word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word
   return /(?:sses|xes|ches|shes)$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)
 }
 

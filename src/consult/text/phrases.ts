@@ -3,8 +3,10 @@ import type { Word } from './scan.ts'
 /** Word sequences that mean something, found at a place of a text, the longest first. */
 export interface Phrases<T> {
   match(words: readonly Word[], at: number): Found<T> | undefined
-  /** Every word that stands in a phrase, as it was written down. */
-  readonly vocabulary: readonly string[]
+  /** The words that phrases begin with, folded. */
+  readonly firstWords: readonly string[]
+  /** The first letters of words of which only the beginning counts. */
+  readonly openings: ReadonlySet<string>
 }
 
 export interface Found<T> {
@@ -16,79 +18,59 @@ export interface Found<T> {
 }
 
 interface Entry<T> {
+  /** The words behind the first one, folded. */
   readonly rest: readonly string[]
-  /** As it is written, so that "trend" and "trending" can mean two things. */
-  readonly written: readonly string[]
   readonly found: Found<T>
 }
 
 /** Shorter beginnings would take too many words. */
-const SHORTEST_BEGINNING = 2
+export const SHORTEST_BEGINNING = 2
 
 /**
  * @param patterns A phrase and what it means; `*` at the end takes every ending, `?` marks an everyday word. Of equal
  *   phrases the first one counts.
- * @param reading How a phrase is cut into words, and which form of a word is compared.
+ * @param scan How a phrase is cut into words.
  */
 export function createPhrases<T>(
   patterns: Iterable<readonly [string, T]>,
-  { scan, key }: { readonly scan: (text: string) => readonly Word[]; readonly key: (word: Word) => string },
+  scan: (text: string) => readonly Word[],
 ): Phrases<T> {
   const byFirst = new Map<string, Entry<T>[]>()
   const beginnings = new Map<string, Found<T>>()
   /** The first letters of all beginnings: most words have none of them. */
   const openings = new Set<string>()
-  const vocabulary: string[] = []
   for (const [pattern, value] of patterns) {
-    const words = scan(pattern)
-    const [first, ...rest] = words.map(key)
+    const [first, ...rest] = scan(pattern).map(({ folded }) => folded)
     if (first === undefined) continue
-    const found = { value, length: words.length, everyday: pattern.endsWith('?') }
-    vocabulary.push(...words.map((word) => word.folded))
-    if (pattern.endsWith('*') && words.length === 1) {
-      const beginning = words[0]?.folded ?? ''
-      if (!beginnings.has(beginning)) beginnings.set(beginning, found)
-      openings.add(beginning.slice(0, SHORTEST_BEGINNING))
+    const found = { value, length: rest.length + 1, everyday: pattern.endsWith('?') }
+    if (pattern.endsWith('*') && rest.length === 0) {
+      if (!beginnings.has(first)) beginnings.set(first, found)
+      openings.add(first.slice(0, SHORTEST_BEGINNING))
       continue
     }
-    const entry = { rest, found, written: words.map(({ folded }) => folded) }
     const entries = byFirst.get(first)
-    if (entries) entries.push(entry)
-    else byFirst.set(first, [entry])
+    if (entries) entries.push({ rest, found })
+    else byFirst.set(first, [{ rest, found }])
   }
   for (const entries of byFirst.values()) entries.sort((a, b) => b.rest.length - a.rest.length)
 
   return {
-    vocabulary,
+    firstWords: [...byFirst.keys()],
+    openings,
     match(words, at) {
       const first = words[at]
       if (!first) return undefined
-      const entries = byFirst.get(key(first))
-      if (!entries)
-        return openings.has(first.folded.slice(0, SHORTEST_BEGINNING))
-          ? beginningOf(first.folded, beginnings)
-          : undefined
-      const entry = entries.find(({ rest }) => follows(words, at, rest, key))
-      const asWritten = entries.find(
-        ({ rest, written }) =>
-          rest.length === entry?.rest.length &&
-          written.every((word, offset) => words[at + offset]?.folded === word),
-      )
-      return (asWritten ?? entry)?.found ?? beginningOf(first.folded, beginnings)
+      const entry = byFirst.get(first.folded)?.find(({ rest }) => follows(words, at, rest))
+      if (entry) return entry.found
+      return openings.has(first.folded.slice(0, SHORTEST_BEGINNING))
+        ? beginningOf(first.folded, beginnings)
+        : undefined
     },
   }
 }
 
-function follows(
-  words: readonly Word[],
-  at: number,
-  rest: readonly string[],
-  key: (word: Word) => string,
-): boolean {
-  return rest.every((part, offset) => {
-    const word = words[at + 1 + offset]
-    return word !== undefined && key(word) === part
-  })
+function follows(words: readonly Word[], at: number, rest: readonly string[]): boolean {
+  return rest.every((part, offset) => words[at + 1 + offset]?.folded === part)
 }
 
 function beginningOf<T>(word: string, beginnings: ReadonlyMap<string, Found<T>>): Found<T> | undefined {
