@@ -99,15 +99,15 @@ function wordsOf(texts: readonly string[]): Set<string> {
 const ALLOWING =
   /\b(?:sessions?|ses_\w+|spend|budget|allowance)\b.*\b(?:only|nothing but|just|tools?)\b|\b(?:only|nothing but)\b.*\b(?:sessions?|ses_\w+|spend|budget|allowance)\b/i
 
+const QUOTED_TOOL = /\b(?:tool(?:_?id|_?name)?|call|use|run)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i
+
 /** The tool that a text names by its id or its name in MCP. */
 export function findNamedTool(text: string, tools: readonly IndexedTool[]): IndexedTool | undefined {
-  const written = text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) ?? []
-  const single = /\b(?:tool(?:_?id|_?name)?|call|use|run)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i.exec(
-    text,
-  )?.[1]
+  const written = /[-_]/.test(text) ? text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) : undefined
+  const single = /["'`]/.test(text) ? QUOTED_TOOL.exec(text)?.[1] : undefined
   const invoked = /^\s*([a-z][a-z0-9_-]*)\s*[(:;]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]
   const ids = new Set(
-    [...written, single, invoked].flatMap((one) => (one ? [one.toLowerCase().replaceAll('_', '-')] : [])),
+    [...(written ?? []), single, invoked].flatMap((one) => (one ? [one.toLowerCase().replaceAll('_', '-')] : [])),
   )
   if (ids.size === 0) return undefined
   const named = tools.find(({ tool }) => ids.has(tool.contract.id))

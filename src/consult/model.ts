@@ -149,17 +149,12 @@ function createModel(
   }
 }
 
+/** Hashes lie evenly among all numbers of 32 bits, so that one stands near the place that its size tells. */
 function indexAmong(sorted: Uint32Array, value: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = sorted[middle] ?? 0
-    if (found === value) return middle
-    if (found < value) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
+  let at = Math.floor((value / 2 ** 32) * sorted.length)
+  while (at > 0 && (sorted[at] ?? 0) > value) at -= 1
+  while (at < sorted.length && (sorted[at] ?? 0) < value) at += 1
+  return sorted[at] === value ? at : -1
 }
 
 /** Numbers of a row: its hash, where its entries begin, and how many they are beside its rarity and its scale. */

@@ -13,6 +13,9 @@ import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import type { BoundUnit, Constraint } from './constraint.ts'
 
+/** The words that `readBound` takes a bound from, besides signs and numbers. */
+export const boundBeginnings: readonly string[] = [...phraseBeginnings, ...minCues, ...maxCues]
+
 /** A bound needs its number near: behind the cue, or before "or more". */
 export function readBound(
   words: readonly Word[],
@@ -183,8 +186,9 @@ const MEASURED = /^(?:cap|mcap|liquidity|volume|tvl|apy|apr|yield|score|size|val
 const EDGE = /^(?:floor|ceiling|minimum|maximum|min|max)$/
 
 function readCue(words: readonly Word[], at: number): { side?: 'min' | 'max'; length: number } {
-  const [first = '', second = '', third = ''] = [0, 1, 2].map((offset) => words[at + offset]?.folded)
-  if (phraseBeginnings.has(first))
+  const first = words[at]?.folded ?? ''
+  if (phraseBeginnings.has(first)) {
+    const [second = '', third = ''] = [words[at + 1]?.folded, words[at + 2]?.folded]
     for (const [phrase, length] of [
       [`${first} ${second} ${third}`, 3],
       [`${first} ${second}`, 2],
@@ -192,7 +196,9 @@ function readCue(words: readonly Word[], at: number): { side?: 'min' | 'max'; le
       if (minPhrases.has(phrase)) return { side: 'min', length }
       if (maxPhrases.has(phrase)) return { side: 'max', length }
     }
-  const sign = /([<>])=?\s*$/.exec(words[at]?.gap ?? '')?.[1]
+  }
+  const gap = words[at]?.gap ?? ''
+  const sign = gap === ' ' ? undefined : /([<>])=?\s*$/.exec(gap)?.[1]
   if (sign) return { side: sign === '>' ? 'min' : 'max', length: 0 }
   if (minCues.has(first)) return { side: 'min', length: 1 }
   if (maxCues.has(first)) return { side: 'max', length: 1 }

@@ -1,7 +1,7 @@
 import { negations, onlyWords, trailingNegations, weakNegations } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
-import { DENIED_WITHIN, isDenied, readBound, spanOf } from './bounds.ts'
+import { boundBeginnings, DENIED_WITHIN, isDenied, readBound, spanOf } from './bounds.ts'
 import type { Constraint } from './constraint.ts'
 
 const twoWordNegations = new Set([
@@ -29,10 +29,27 @@ const harmless = new Set(
     /\s+/,
   ),
 )
+const auxiliaries = 'don doesn isn aren shouldn wouldn mustn'.split(' ')
+const beginnings = new Set([
+  ...boundBeginnings,
+  ...onlyWords,
+  ...negations,
+  ...weakNegations,
+  ...trailingNegations,
+  ...[...twoWordNegations].map((phrase) => phrase.split(' ', 1)[0]),
+  ...auxiliaries,
+])
+
+/** Whether a constraint may begin with a word, or with a sign before it: most begin none. */
+function mayBegin({ folded, gap }: Word): boolean {
+  return beginnings.has(folded) || (gap !== ' ' && /[<>]/.test(gap))
+}
+
 /** Every constraint of a text, in its order. */
 export function constraintsIn(words: readonly Word[], entities: readonly Entity[]): Constraint[] {
   const found: Constraint[] = []
-  for (let at = 0; at < words.length; at += 1) {
+  for (const [at, word] of words.entries()) {
+    if (!mayBegin(word) && !entities.some((entity) => entity.at === at)) continue
     const one =
       readBound(words, entities, at) ?? readOnly(words, entities, at) ?? readNegation(words, entities, at)
     if (!one || found.some(({ to }) => at < to)) continue
@@ -60,7 +77,7 @@ function readNegation(
 ): Constraint | undefined {
   const first = words[at]?.folded ?? ''
   // "don't" is two words here
-  const isVerb = AUXILIARY.test(first) && words[at + 1]?.folded === 't' && words[at + 1]?.gap === ''
+  const isVerb = auxiliaries.includes(first) && words[at + 1]?.folded === 't' && words[at + 1]?.gap === ''
   const isLong =
     twoWordNegations.has(`${first} ${words[at + 1]?.folded ?? ''}`) ||
     (isVerb && TAKING.test(words[at + 2]?.folded ?? ''))
@@ -93,7 +110,6 @@ function readNegation(
 const IN_THE = /^(?:diario|semanal|mensal|maximo|minimo|grafico|mes|ultimo|momento|total|topo)$/
 const LATER = /^(?:later|after|spater|tarde|tard|depois|oltre|dopo|later|pozniej|позже|позднее)$/
 
-const AUXILIARY = /^(?:don|doesn|isn|aren|shouldn|wouldn|mustn)$/
 const TAKING = /^(?:include|show|list|use|add|count|take|give|ask)$/
 
 /** "Do not forget", "don't leave out", "never miss": two denials that ask for the thing. */

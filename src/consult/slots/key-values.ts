@@ -26,6 +26,9 @@ const SPELLED =
 /** "Asset id tesla": the same name in words. */
 const NAMED_ID = /(?<![\w-])(asset|pool|coin|feed)\s[Ii][Dd]\s(?:(?:is|of|=)\s)?([\w@][^\s,;)}\]"']{1,80})/g
 
+/** "Tesla (assetId)". */
+const BEFORE_ID = /([\w.-]{2,60}) \(([a-z]{2,12}Id)\)/
+
 /** A time such as 14:30 and a link are no pairs. */
 export function keyValuesIn(text: string): Map<string, Written> {
   const found = new Map<string, Written>()
@@ -37,7 +40,7 @@ export function keyValuesIn(text: string): Map<string, Written> {
     const plain = trimEndOf(value, '.!?')
     found.set(`${name.toLowerCase()}id`, { value: plain, phrase: plain, isExplicit: false })
   }
-  const [, before, name] = /([\w.-]{2,60}) \(([a-z]{2,12}Id)\)/.exec(text) ?? []
+  const [, before, name] = (text.includes('Id)') && BEFORE_ID.exec(text)) || []
   if (before && name) found.set(name.toLowerCase(), { value: before, phrase: before, isExplicit: false })
   if (!/[:=]|--/.test(text)) return found
   const keys = [...text.matchAll(KEY)]

@@ -14,6 +14,10 @@ export function isLatin(folded: string): boolean {
   return folded.charCodeAt(0) <= LAST_LATIN && folded.charCodeAt(folded.length - 1) <= LAST_LATIN
 }
 
+export function isAscii(text: string): boolean {
+  return ASCII.test(text)
+}
+
 /** Lower case without accents, so that "Préco" and "preco" are one word; Japanese voicing marks stay. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()

@@ -1,5 +1,5 @@
 import { cutHangulUnit, withEastAsianDigits } from './east-asian-numbers.ts'
-import { fold, stem, withPlainDigits } from './fold.ts'
+import { fold, isAscii, stem, withPlainDigits } from './fold.ts'
 
 /** A word of a text: as written, as compared, and what stood before it. */
 export interface Word {
@@ -37,6 +37,8 @@ const COUNTED_COMPOUND =
   /^(zwei|drei|vier|fünf|sechs|acht|zehn|zwölf|fünfzehn|dreißig)(stunden|minuten)(kerzen?|chart|bars|balken|takt|basis|intervall)$/iu
 const OPAQUE =
   /^(?:https?:\/\/\S+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|eyj[\w+/=-]*(?:\.[\w-]*\.[\w-]+)?)$/i
+/** Every text that holds one of these. */
+const MAY_BE_OPAQUE = /http|eyj|[0-9a-f]{8}-/i
 const FRINGE = new Set('"\'“”‘’«»()[]{}<>`.,;:!?。、！？')
 
 const CASELESS = /\p{Lo}/u
@@ -46,11 +48,10 @@ const BESIDE_OPAQUE =
 
 /** Cuts a text into words; links, receipts and keys stay whole. */
 export function scan(written: string, segment: Segment): Word[] {
-  const spaced = CASELESS.test(written) ? written.replace(BESIDE_OPAQUE, ' ') : written
-  const text = withPlainNumbers(UNSPACED_NUMBER.test(spaced) ? withEastAsianDigits(spaced) : spaced)
+  const text = withPlainNumbers(isAscii(written) ? written : withWordsApart(written))
   const words: Word[] = []
   let gap = ''
-  for (const chunk of text.split(/(\s+)/)) {
+  for (const chunk of MAY_BE_OPAQUE.test(text) ? text.split(/(\s+)/) : [text]) {
     const bare = isLong(chunk) ? withoutFringe(chunk) : chunk
     if (isLong(bare) && OPAQUE.test(bare)) {
       words.push({ raw: bare, folded: bare, stem: bare, gap: `${gap} ` })
@@ -58,7 +59,8 @@ export function scan(written: string, segment: Segment): Word[] {
       continue
     }
     let end = 0
-    for (const run of chunk.matchAll(RUN)) {
+    RUN.lastIndex = 0
+    for (let run = RUN.exec(chunk); run; run = RUN.exec(chunk)) {
       gap += chunk.slice(end, run.index)
       end = run.index + run[0].length
       for (const raw of wordsOf(run[0], segment)) {
@@ -71,8 +73,13 @@ export function scan(written: string, segment: Segment): Word[] {
   return words
 }
 
+function withWordsApart(written: string): string {
+  const spaced = CASELESS.test(written) ? written.replace(BESIDE_OPAQUE, ' ') : written
+  return UNSPACED_NUMBER.test(spaced) ? withEastAsianDigits(spaced) : spaced
+}
+
 function withPlainNumbers(text: string): string {
-  if (!/\p{Nd}/u.test(text)) return text
+  if (!DIGIT.test(text)) return text
   return withPlainDigits(text)
     .replace(PERCENT_BEHIND, '%')
     .replace(SIGN_BEHIND, (_, sign: string) => ` ${signNames[sign] ?? sign}`)
@@ -83,6 +90,7 @@ function withPlainNumbers(text: string): string {
         : whole,
     )
 }
+const DIGIT = /\p{Nd}/u
 /** `5 %` and `5٪` are `5%`. */
 const PERCENT_BEHIND = /(?<=\d)(?:[ \u00a0\u202f]?[%٪％])/gu
 /** `60 €` is `60 eur`; a cashtag begins a word. */
@@ -152,12 +160,19 @@ const SHORTEST_ADDRESS = 20
 /** "0x…에서" and "و0x…": Korean hangs its particles on an address, and Arabic puts them before it. */
 const ADDRESS_WITH_PARTICLE = /^([\p{Script=Arabic}]{0,3})([0-9a-z_]{12,})(\p{Script=Hangul}{0,6})$/iu
 
+const LETTERS = /^[a-z]+$/i
+/** "Dagkaars". */
+const SHORTEST_COMPOUND = 8
+
 const TURKISH_ABLATIVE = /^([a-z]{3,20})['’]ten$/i
 
-function wordsOf(run: string, segment: Segment): string[] {
+function wordsOf(run: string, segment: Segment): readonly string[] {
+  const isPlain = LETTERS.test(run)
+  if (isPlain && run.length < SHORTEST_COMPOUND) return [run]
   const plain = run.normalize('NFKC')
   const compound = COMPOUND.exec(plain) ?? COUNTED_COMPOUND.exec(plain)
   if (compound) return compound.slice(1)
+  if (isPlain) return [run]
   if (NUMBER.test(plain) || HOST.test(plain)) return [plain]
   // "bybit'ten" is from there, and no ten
   const source = TURKISH_ABLATIVE.exec(plain)?.[1]
