@@ -33,7 +33,7 @@ export interface ConsultIndex {
 export function createConsultIndex(tools: readonly Tool[], model: Model = loadModelNow()): ConsultIndex {
   const labels = new Map(model.labels.map((id, at) => [id, at]))
   const ids = tools.map(({ contract }) => contract.id)
-  const indexed = tools.map((tool) => indexTool(tool, labels.get(tool.contract.id), ids))
+  const indexed = tools.map((tool) => new LazyIndexedTool(tool, labels.get(tool.contract.id), ids))
   const byIntent = new Map(
     indexed.flatMap((one) => one.tool.contract.intents.map((intent) => [intentKey(intent), one] as const)),
   )
@@ -52,31 +52,46 @@ export function intentKey(text: string): string {
     .trim()
 }
 
-function indexTool(tool: Tool, label: number | undefined, ids: readonly string[]): IndexedTool {
-  let slots: readonly Slot[] | undefined
-  let vocabulary: ReadonlySet<string> | undefined
-  let names: ReadonlySet<string> | undefined
-  const { title, summary, description, intents } = tool.contract
-  return {
-    tool,
-    label,
-    get slots() {
-      slots ??= readSlots(tool, ids)
-      return slots
-    },
-    get names() {
-      names ??= wordsOf([tool.contract.id.replaceAll('-', ' '), title, summary])
-      return names
-    },
-    get vocabulary() {
-      vocabulary ??= wordsOf([title, summary, description, ...intents])
-      return vocabulary
-    },
-    sentences:
-      label === undefined
-        ? [title, ...intents].map((text) => new Set(featuresOf(readText(text)).hashes))
-        : [],
+/** A class, because objects that have getters of their own are several times as slow to read. */
+class LazyIndexedTool implements IndexedTool {
+  readonly tool: Tool
+  readonly label: number | undefined
+  readonly sentences: readonly ReadonlySet<number>[]
+  readonly #toolIds: readonly string[]
+  #slots: readonly Slot[] | undefined
+  #names: ReadonlySet<string> | undefined
+  #vocabulary: ReadonlySet<string> | undefined
+
+  constructor(tool: Tool, label: number | undefined, toolIds: readonly string[]) {
+    this.tool = tool
+    this.label = label
+    this.sentences = label === undefined ? listSentenceHashes(tool) : []
+    this.#toolIds = toolIds
+    this.#slots = undefined
+    this.#names = undefined
+    this.#vocabulary = undefined
   }
+
+  get slots(): readonly Slot[] {
+    this.#slots ??= readSlots(this.tool, this.#toolIds)
+    return this.#slots
+  }
+
+  get names(): ReadonlySet<string> {
+    const { id, title, summary } = this.tool.contract
+    this.#names ??= wordsOf([id.replaceAll('-', ' '), title, summary])
+    return this.#names
+  }
+
+  get vocabulary(): ReadonlySet<string> {
+    const { title, summary, description, intents } = this.tool.contract
+    this.#vocabulary ??= wordsOf([title, summary, description, ...intents])
+    return this.#vocabulary
+  }
+}
+
+function listSentenceHashes({ contract }: Tool): ReadonlySet<number>[] {
+  return [contract.title, ...contract.intents].map((text) => new Set(featuresOf(readText(text)).hashes))
 }
 
 /** Such names in other languages. */
