@@ -127,6 +127,7 @@ function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
 /** "On May 5", not "since May 5" nor "30 days up to May 5". */
 function asksForOneDay({ entities, words }: Source): boolean {
   const dates = entities.filter((one) => one.kind === 'date')
+  if (dates.length === 0) return false
   const isSpan =
     entities.some(({ kind }) => kind === 'duration') || words.some(({ folded }) => SPAN.test(folded))
   return (

@@ -79,10 +79,9 @@ function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Sou
 function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Source): readonly InputError[] {
   const { entities, words } = source
   const broken = entities.filter((one) => one.kind === 'evm' && !isEvmAddress(one.text))
-  const takesAddress = slots.some(({ sort }) =>
-    ['address', 'address-from', 'address-to', 'mint'].includes(sort),
-  )
-  if (broken.length > 0 && takesAddress)
+  const takesAddress = () =>
+    slots.some(({ sort }) => ['address', 'address-from', 'address-to', 'mint'].includes(sort))
+  if (broken.length > 0 && takesAddress())
     return broken.slice(0, 1).map((one) => ({
       field: slots.find(({ name }) => params[name] === (words[one.at]?.raw ?? ''))?.name ?? 'address',
       message:

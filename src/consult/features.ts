@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../core/durations.ts'
 import type { Entity } from './entities/kinds.ts'
 import type { Reading } from './reading.ts'
+import { isAscii } from './text/fold.ts'
 import { HASH_BEGIN, hashEnd, hashOf, hashPair, hashStep } from './text/hash.ts'
 import type { Word } from './text/scan.ts'
 
@@ -38,15 +39,16 @@ export function featuresOf({ words, entities }: Reading): Features {
   const tokens = tokensOf(words, entities)
   const wordHashes: number[] = []
   const hashes = tokens.map(({ text }) => hashOf(text, 0, Math.min(text.length, MAX_WORD)))
-  for (const [at, token] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const { text, isWord, identities } = tokens[at] as Token
     const hash = hashes[at] ?? 0
     const word = hashPair(hash, WORD)
     add(word, 1)
-    if (token.isWord) {
+    if (isWord) {
       wordHashes.push(word)
-      addGrams(token.text)
+      addGrams(text)
     }
-    for (const identity of token.identities) add(hashPair(hashOf(identity), IDENTITY), IDENTITY_WEIGHT)
+    for (const identity of identities) add(hashPair(hashOf(identity), IDENTITY), IDENTITY_WEIGHT)
     const next = hashes[at + 1]
     const third = hashes[at + 2]
     const pair = next === undefined ? undefined : hashPair(hash, next, PAIR)
@@ -64,33 +66,34 @@ export function featuresOf({ words, entities }: Reading): Features {
 const MAX_FEATURES = 8_192
 const MASK = 2 * MAX_FEATURES - 1
 // one table serves all sentences: reading one is synchronous, and a Map a sentence takes three times as long
-const sumHashes = new Uint32Array(MASK + 1)
-const sumWeights = new Float32Array(MASK + 1)
-const takenRows = new Uint16Array(MAX_FEATURES)
+const sumHashes = new Uint32Array(MAX_FEATURES)
+const sumWeights = new Float32Array(MAX_FEATURES)
+/** Where the sum of a hash stands, counted from one; zero for a free place. */
+const places = new Uint16Array(MASK + 1)
+const takenPlaces = new Uint16Array(MAX_FEATURES)
 let taken = 0
 
 function clearSums(): void {
-  for (let one = 0; one < taken; one += 1) sumWeights[takenRows[one] ?? 0] = 0
+  for (let one = 0; one < taken; one += 1) places[takenPlaces[one] ?? 0] = 0
   taken = 0
 }
 
 /** Of several weights of a feature the largest counts. */
 function add(hash: number, weight: number): void {
-  let row = hash & MASK
-  for (;;) {
-    const before = sumWeights[row] ?? 0
-    if (before === 0) break
-    if (sumHashes[row] === hash) {
-      if (weight > before) sumWeights[row] = weight
+  let place = hash & MASK
+  for (let one = places[place] ?? 0; one > 0; one = places[place] ?? 0) {
+    if (sumHashes[one - 1] === hash) {
+      if (weight > (sumWeights[one - 1] ?? 0)) sumWeights[one - 1] = weight
       return
     }
-    row = (row + 1) & MASK
+    place = (place + 1) & MASK
   }
   if (taken === MAX_FEATURES) return
-  sumHashes[row] = hash
-  sumWeights[row] = weight
-  takenRows[taken] = row
+  sumHashes[taken] = hash
+  sumWeights[taken] = weight
+  takenPlaces[taken] = place
   taken += 1
+  places[place] = taken
 }
 
 interface Token {
@@ -99,6 +102,8 @@ interface Token {
   /** Names behind a mask. */
   readonly identities: readonly string[]
 }
+
+const noIdentities: readonly string[] = []
 
 function tokensOf(words: readonly Word[], entities: readonly Entity[]): Token[] {
   const tokens: Token[] = []
@@ -111,7 +116,7 @@ function tokensOf(words: readonly Word[], entities: readonly Entity[]): Token[] 
       continue
     }
     const text = words[at]?.folded ?? ''
-    if (text !== '') tokens.push({ text, isWord: true, identities: [] })
+    if (text !== '') tokens.push({ text, isWord: true, identities: noIdentities })
     at += 1
   }
   return tokens
@@ -155,7 +160,7 @@ function maskOf(entity: Entity, words: readonly Word[]): Token[] {
 }
 
 function addGrams(text: string): void {
-  const isDense = DENSE.test(text)
+  const isDense = !isAscii(text) && DENSE.test(text)
   const framed = isDense ? text.slice(0, MAX_WORD * 4) : `<${text.slice(0, MAX_WORD)}>`
   const shortest = isDense ? 1 : 3
   const longest = isDense ? 3 : 5
@@ -183,16 +188,10 @@ function addShape(tokens: readonly Token[], hashes: readonly number[]): void {
 
 /** Weights of unit length, so that long sentences weigh no more than short ones. */
 function normalisedSums(): Pick<Features, 'hashes' | 'weights'> {
-  const hashes = new Uint32Array(taken)
-  const weights = new Float32Array(taken)
+  const hashes = sumHashes.slice(0, taken)
+  const weights = sumWeights.slice(0, taken)
   let square = 0
-  for (let one = 0; one < taken; one += 1) {
-    const row = takenRows[one] ?? 0
-    const weight = sumWeights[row] ?? 0
-    hashes[one] = sumHashes[row] ?? 0
-    weights[one] = weight
-    square += weight * weight
-  }
+  for (const weight of weights) square += weight * weight
   const unit = 1 / (Math.sqrt(square) || 1)
   for (let one = 0; one < taken; one += 1) weights[one] = (weights[one] ?? 0) * unit
   return { hashes, weights }

@@ -9,8 +9,6 @@ import { fold, stem } from './text/fold.ts'
 /** A tool as consult sees it. */
 export interface IndexedTool {
   readonly tool: Tool
-  /** Its place among the model's scores; undefined for a tool the model was not trained on. */
-  readonly label: number | undefined
   readonly slots: readonly Slot[]
   /** The words of its id, title and summary, folded. */
   readonly names: ReadonlySet<string>
@@ -20,9 +18,14 @@ export interface IndexedTool {
   readonly sentences: readonly ReadonlySet<number>[]
 }
 
+/** The label of a tool that the model was not trained on. */
+export const UNTRAINED = -1
+
 export interface ConsultIndex {
   readonly model: Model
   readonly tools: readonly IndexedTool[]
+  /** The places of the tools among the model's scores, in one row because every sentence looks at all of them. */
+  readonly labels: Int16Array
   /** The sentences of the contracts, by their letters alone. */
   readonly byIntent: ReadonlyMap<string, IndexedTool>
   /** The words on either side of an "and" that stands in a title: "fear greed". */
@@ -31,15 +34,16 @@ export interface ConsultIndex {
 
 /** Reads the contracts; slots are read when a tool is first looked at closely. */
 export function createConsultIndex(tools: readonly Tool[], model: Model = loadModelNow()): ConsultIndex {
-  const labels = new Map(model.labels.map((id, at) => [id, at]))
+  const known = new Map(model.labels.map((id, at) => [id, at]))
   const ids = tools.map(({ contract }) => contract.id)
-  const indexed = tools.map((tool) => new LazyIndexedTool(tool, labels.get(tool.contract.id), ids))
+  const indexed = tools.map((tool) => new LazyIndexedTool(tool, known.has(tool.contract.id), ids))
   const byIntent = new Map(
     indexed.flatMap((one) => one.tool.contract.intents.map((intent) => [intentKey(intent), one] as const)),
   )
   return {
     model,
     tools: indexed,
+    labels: Int16Array.from(ids, (id) => known.get(id) ?? UNTRAINED),
     byIntent,
     joinedNames: new Set([...tools.flatMap(joinedNamesOf), ...joinedElsewhere]),
   }
@@ -55,17 +59,15 @@ export function intentKey(text: string): string {
 /** A class, because objects that have getters of their own are several times as slow to read. */
 class LazyIndexedTool implements IndexedTool {
   readonly tool: Tool
-  readonly label: number | undefined
   readonly sentences: readonly ReadonlySet<number>[]
   readonly #toolIds: readonly string[]
   #slots: readonly Slot[] | undefined
   #names: ReadonlySet<string> | undefined
   #vocabulary: ReadonlySet<string> | undefined
 
-  constructor(tool: Tool, label: number | undefined, toolIds: readonly string[]) {
+  constructor(tool: Tool, isTrained: boolean, toolIds: readonly string[]) {
     this.tool = tool
-    this.label = label
-    this.sentences = label === undefined ? listSentenceHashes(tool) : []
+    this.sentences = isTrained ? [] : listSentenceHashes(tool)
     this.#toolIds = toolIds
     this.#slots = undefined
     this.#names = undefined
@@ -122,7 +124,9 @@ export function findNamedTool(text: string, tools: readonly IndexedTool[]): Inde
   const single = /["'`]/.test(text) ? QUOTED_TOOL.exec(text)?.[1] : undefined
   const invoked = /^\s*([a-z][a-z0-9_-]*)\s*[(:;]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]
   const ids = new Set(
-    [...(written ?? []), single, invoked].flatMap((one) => (one ? [one.toLowerCase().replaceAll('_', '-')] : [])),
+    [...(written ?? []), single, invoked].flatMap((one) =>
+      one ? [one.toLowerCase().replaceAll('_', '-')] : [],
+    ),
   )
   if (ids.size === 0) return undefined
   const named = tools.find(({ tool }) => ids.has(tool.contract.id))

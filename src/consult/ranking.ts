@@ -1,5 +1,5 @@
 import { featuresOf } from './features.ts'
-import type { ConsultIndex, IndexedTool } from './index-tools.ts'
+import { type ConsultIndex, type IndexedTool, UNTRAINED } from './index-tools.ts'
 import { probabilitiesOf } from './model.ts'
 import type { Reading } from './reading.ts'
 import type { Constraint } from './slots/constraint.ts'
@@ -43,21 +43,22 @@ export interface Scored {
 }
 
 /** Ranks the tools by the model; a tool that it does not know by its own sentences. */
-export function scoreTools(reading: Reading, { model, tools }: ConsultIndex): Scored {
+export function scoreTools(reading: Reading, { model, tools, labels }: ConsultIndex): Scored {
   const features = featuresOf(reading)
   const probabilities = probabilitiesOf(model.score(features), model.calibration.temperature)
-  let seen: ReadonlySet<number> | undefined
-  const likeness = (indexed: IndexedTool) => {
-    seen ??= new Set(features.hashes)
-    return likenessOf(indexed, seen)
-  }
+  const seen = labels.includes(UNTRAINED) ? new Set(features.hashes) : undefined
   const ranked: { indexed: IndexedTool; probability: number }[] = []
-  for (const indexed of tools) {
-    const probability = indexed.label === undefined ? likeness(indexed) : (probabilities[indexed.label] ?? 0)
-    if (probability >= MIN_PROBABILITY) ranked.push({ indexed, probability })
+  // no iterator: there are a hundred and fifty at each sentence
+  for (let at = 0; at < labels.length; at += 1) {
+    const known = probabilities[labels[at] ?? UNTRAINED]
+    if (known !== undefined && known < MIN_PROBABILITY) continue
+    const indexed = tools[at]
+    const probability = known ?? (indexed && seen ? likenessOf(indexed, seen) : 0)
+    if (indexed && probability >= MIN_PROBABILITY) ranked.push({ indexed, probability })
   }
   ranked.sort((a, b) => b.probability - a.probability)
-  const unknown = features.wordHashes.filter((hash) => model.spreadOf(hash) === 0).length
+  let unknown = 0
+  for (const hash of features.wordHashes) if (model.spreadOf(hash) === 0) unknown += 1
   return {
     ranked,
     // the last label is no tool

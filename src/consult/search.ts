@@ -1,5 +1,5 @@
 import { featuresOf } from './features.ts'
-import type { ConsultIndex, IndexedTool } from './index-tools.ts'
+import { type ConsultIndex, type IndexedTool, UNTRAINED } from './index-tools.ts'
 import { probabilitiesOf } from './model.ts'
 import { readText } from './reading.ts'
 import { fold, stem } from './text/fold.ts'
@@ -33,11 +33,9 @@ export function searchTools(index: ConsultIndex, words: string): string[] {
   // words that mean nothing here find what contains them, and no more
   const share = (alone.at(-1) ?? 0) > (isKnown ? FOREIGN : FOREIGN_UNKNOWN) ? 0 : 1
   return index.tools
-    .map((indexed) => ({
+    .map((indexed, at) => ({
       id: indexed.tool.contract.id,
-      score:
-        (indexed.label === undefined ? 0 : share * (probabilities[indexed.label] ?? 0)) +
-        likenessOf(indexed, wanted),
+      score: share * (probabilities[index.labels[at] ?? UNTRAINED] ?? 0) + likenessOf(indexed, wanted),
     }))
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score)

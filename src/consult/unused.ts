@@ -152,7 +152,8 @@ interface TellingWord {
 /** The multiples and the currencies of a text but the dollar; the same for every tool that is looked at. */
 const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] =>
   words.flatMap((word, at): TellingWord[] => {
-    const value = MULTIPLE.exec(word.folded)?.[1] ?? namedCurrency(word, words[at - 1])
+    const multiple = word.folded.endsWith('x') ? MULTIPLE.exec(word.folded)?.[1] : undefined
+    const value = multiple ?? namedCurrency(word, words[at - 1])
     return value === undefined || value === 'USD' ? [] : [{ at, value, raw: word.raw }]
   }),
 )

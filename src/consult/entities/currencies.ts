@@ -152,11 +152,12 @@ export function currencyOf(word: Word | undefined): string | undefined {
 
 /** The same for a word that stands alone, where some of them are everyday words. */
 export function namedCurrency(word: Word | undefined, before?: Word): string | undefined {
-  if (!word) return undefined
+  const code = codes.get(word?.folded ?? '')
+  if (!word || code === undefined) return undefined
   const isWritten =
     /^[A-Z]{3}$/.test(word.raw) || (word.folded.length > 3 && intoWords.has(before?.folded ?? ''))
-  const country = codes.get(word.folded) === 'USD' ? countries[before?.folded ?? ''] : undefined
-  return country ?? (BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : codes.get(word.folded))
+  const country = code === 'USD' ? countries[before?.folded ?? ''] : undefined
+  return country ?? (BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : code)
 }
 
 /** The code of the currency whose sign stands before a number. */

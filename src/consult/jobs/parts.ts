@@ -29,9 +29,10 @@ export function splitAtJoints(
   { words, entities, constraints }: Source,
   { joinedNames }: ConsultIndex,
 ): Part[] {
-  const isDutch = words.some(({ folded }) => dutch.has(folded))
-  const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch)
-  if (!words.some((word) => joins(word) || STOP.test(word.gap))) return splitUnspaced(words, entities)
+  const isDutch = () => words.some(({ folded }) => dutch.has(folded))
+  const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch())
+  if (!words.some((word) => joins(word) || (word.gap !== ' ' && STOP.test(word.gap))))
+    return splitUnspaced(words, entities)
   const inside = findNameInteriors({ entities, constraints })
   const isSubjectAt = (at: number) =>
     entities.some((one) => isSubject(one) && one.at <= at && at < one.at + one.length) ||

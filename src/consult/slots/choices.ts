@@ -203,28 +203,32 @@ function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<numb
 
 function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>): Found | undefined {
   const { exact, begun, unspaced } = waysOf(slot.meanings)
-  const waysAt = ({ stem, folded }: Word) => {
-    const plain = exact.get(stem)
-    const opened = begun.get(folded.slice(0, OPENING))
-    if (isLatin(folded)) return opened ? [...(plain ?? []), ...opened] : (plain ?? [])
-    const within = [...new Set(folded)].flatMap((letter) => unspaced.get(letter) ?? [])
-    return [...(plain ?? []), ...(opened ?? []), ...within]
-  }
-  let best: (Way & { readonly at: number }) | undefined
-  for (const [at, word] of words.entries()) {
-    if (ruledOut.has(at)) continue
-    for (const way of waysAt(word)) {
-      const isBetter =
-        !best ||
-        (slot.name === 'sort' && way.phrase[0] === 'by' && best.phrase[0] !== 'by') ||
-        (!(slot.name === 'sort' && best.phrase[0] === 'by' && way.phrase[0] !== 'by') &&
-          way.phrase.length > best.phrase.length) ||
-        (way.phrase.length === best.phrase.length && rankOf(way, slot) < rankOf(best, slot))
-      if (isBetter && way.phrase.every((part, offset) => isSame(part, words[at + offset], offset > 0)))
+  let best: Found | undefined
+  const consider = (ways: readonly Way[] | undefined, at: number) => {
+    for (const way of ways ?? [])
+      if (
+        (!best || isBetter(way, best, slot)) &&
+        way.phrase.every((part, offset) => isSame(part, words[at + offset], offset > 0))
+      )
         best = { ...way, at }
-    }
+  }
+  for (const [at, { stem, folded }] of words.entries()) {
+    if (ruledOut.has(at)) continue
+    consider(exact.get(stem), at)
+    consider(begun.get(folded.slice(0, OPENING)), at)
+    if (!isLatin(folded)) for (const letter of new Set(folded)) consider(unspaced.get(letter), at)
   }
   return best
+}
+
+/** The longer way; an order goes by what stands behind "by". */
+function isBetter(way: Way, best: Way, slot: Slot): boolean {
+  const isBy = (one: Way) => slot.name === 'sort' && one.phrase[0] === 'by'
+  return (
+    (isBy(way) && !isBy(best)) ||
+    (!(isBy(best) && !isBy(way)) && way.phrase.length > best.phrase.length) ||
+    (way.phrase.length === best.phrase.length && rankOf(way, slot) < rankOf(best, slot))
+  )
 }
 
 /** What is named beside the default is what is asked for, and a spread of prices is no price. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../core/json.ts'
-import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
+import type { Entity, EntityKind } from '../entities/kinds.ts'
 import { oncePer } from '../text/once.ts'
 import { quotedPositions } from './choices.ts'
 import type { Constraint } from './constraint.ts'
@@ -33,15 +33,8 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
   const has = (sort: Slot['sort']) => sorts.has(sort)
   const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
   const written = readWrittenValues(slots, source)
-  const spoken = new Set([...written.values()].flatMap(({ from }) => from))
-  const numbers = new Map(
-    [...assignNumbers(slots, source)].filter(([, { from }]) => !from.some((one) => spoken.has(one))),
-  )
-  const owners = new Map(
-    [...numbers, ...[...written].map(([{ name }, value]) => [name, value] as const)].flatMap(
-      ([name, { from }]) => from.map((one) => [one, name] as const),
-    ),
-  )
+  const numbers = numbersBeside(written, assignNumbers(slots, source))
+  const owners = ownersOf(written, numbers)
   const filling = { source, has, slots, numbers }
   const ruledOut = listRuledOut(source)
   const sought = slots.some(({ sort, required }) => sort === 'search' && required)
@@ -74,6 +67,27 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
 }
 
+/** The numbers of which no mention stands under the name of a parameter. */
+function numbersBeside(
+  written: ReadonlyMap<Slot, Value>,
+  numbers: ReadonlyMap<string, Value>,
+): ReadonlyMap<string, Value> {
+  if (written.size === 0) return numbers
+  const spoken = new Set([...written.values()].flatMap(({ from }) => from))
+  return new Map([...numbers].filter(([, { from }]) => !from.some((one) => spoken.has(one))))
+}
+
+/** The names of the parameters that mentions are given to before any slot is filled. */
+function ownersOf(
+  written: ReadonlyMap<Slot, Value>,
+  numbers: ReadonlyMap<string, Value>,
+): ReadonlyMap<Entity, string> {
+  const owners = new Map<Entity, string>()
+  for (const [name, { from }] of numbers) for (const one of from) owners.set(one, name)
+  for (const [{ name }, { from }] of written) for (const one of from) owners.set(one, name)
+  return owners
+}
+
 /** What stands in trading rules is no number, bound or well-known strategy of the sentence. */
 function withoutRules(source: Source): Source {
   const rules = rulesIn(source)
@@ -99,9 +113,12 @@ function isImplied({ sort, fallback }: Slot, { value, from }: Value, { words }: 
 /** A parameter that takes what is ruled out. */
 const EXCLUDING = /^(?:exclude|without|not|no)(?=[A-Z]|$)/
 
+const nothing: ReadonlySet<string> = new Set()
+
 /** Words and names in what the text rules out, such as "except aave": no parameter asks for these. */
 function listRuledOut({ constraints, words }: Source): ReadonlySet<string> {
   const ruledOut = constraints.filter(({ kind }) => kind === 'not')
+  if (ruledOut.length === 0) return nothing
   const names = ruledOut.flatMap(({ entities }) =>
     entities.flatMap((one) => {
       if (one.kind === 'asset') return [one.asset.name, one.asset.symbol, one.asset.slug]
@@ -135,9 +152,9 @@ function orderSlots(slots: readonly Slot[]): Slot[] {
 const FIRST = /^(?:collection|collectionPointer|payees|returnTo)$/
 
 function sortParams(params: Readonly<Record<string, Json>>, slots: readonly Slot[]): Record<string, Json> {
-  return Object.fromEntries(
-    slots.flatMap(({ name }) => (params[name] === undefined ? [] : [[name, params[name]] as const])),
-  )
+  const sorted: Record<string, Json> = {}
+  for (const { name } of slots) if (params[name] !== undefined) sorted[name] = params[name]
+  return sorted
 }
 
 function readSlot(
@@ -147,7 +164,8 @@ function readSlot(
   settled: ReadonlySet<Constraint>,
 ): Value | undefined {
   const { source } = filling
-  const free = <K extends EntityKind>(kind: K) => ofKind(source.entities, kind).filter(isFree)
+  const free = <K extends EntityKind>(kind: K) =>
+    source.entities.filter((one): one is Extract<Entity, { kind: K }> => one.kind === kind && isFree(one))
   // what one parameter keeps is no bound of another
   if (source.constraints.length === 0) return readers[slot.sort](slot, filling, free)
   const constraints = source.constraints.filter(

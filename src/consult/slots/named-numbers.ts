@@ -1,6 +1,6 @@
 import { isBarWord } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
-import { amountOf, numeralOf } from '../entities/numbers.ts'
+import { amountOf, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { fold, isLatin, stem } from '../text/fold.ts'
 import { inflectionsOf } from '../text/inflections.ts'
 import { oncePer, oncePerText } from '../text/once.ts'
@@ -119,9 +119,10 @@ export function numbersOutsideRules(source: Source): readonly NumberAt[] {
 export const numbersIn = oncePerText(({ words, entities, constraints }: Source): readonly NumberAt[] => {
   const all = [...entities, ...constraints.flatMap((one) => one.entities)]
   return words.flatMap((word, at): NumberAt[] => {
-    if (STANDARD.test(word.folded)) return []
+    if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) return []
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder) return holder.at === at ? heldNumber(holder) : []
+    if (!mayBeNumeral(word.folded)) return []
     const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
     const unit = numeral && units[numeral.suffix]
     const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
@@ -319,13 +320,16 @@ function withoutEnding(name: string): string {
 
 const CYRILLIC = /\p{Script=Cyrillic}/u
 
+/** Of the names of a parameter those of scripts without spaces, and those whose endings Russian changes. */
+const namesElsewhere = oncePer((names: ReadonlySet<string>) => ({
+  unspaced: [...names].filter((name) => UNSPACED.test(name)),
+  // "стопом", "плече", "соотношении"
+  inflected: [...names].filter((name) => name.length > 3 && CYRILLIC.test(name)),
+}))
+
 /** In unspaced text a name stands among other characters. */
 export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   if (isLatin(folded)) return false
-  for (const name of names) {
-    if (UNSPACED.test(name) && folded.includes(name)) return true
-    // "стопом", "плече", "соотношении": Russian changes its endings
-    if (name.length > 3 && CYRILLIC.test(name) && folded.startsWith(name)) return true
-  }
-  return false
+  const { unspaced, inflected } = namesElsewhere(names)
+  return unspaced.some((name) => folded.includes(name)) || inflected.some((name) => folded.startsWith(name))
 }
