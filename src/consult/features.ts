@@ -188,10 +188,15 @@ function addShape(tokens: readonly Token[], hashes: readonly number[]): void {
 
 /** Weights of unit length, so that long sentences weigh no more than short ones. */
 function normalisedSums(): Pick<Features, 'hashes' | 'weights'> {
-  const hashes = sumHashes.slice(0, taken)
-  const weights = sumWeights.slice(0, taken)
+  const hashes = new Uint32Array(taken)
+  const weights = new Float32Array(taken)
   let square = 0
-  for (const weight of weights) square += weight * weight
+  for (let one = 0; one < taken; one += 1) {
+    const weight = sumWeights[one] ?? 0
+    hashes[one] = sumHashes[one] ?? 0
+    weights[one] = weight
+    square += weight * weight
+  }
   const unit = 1 / (Math.sqrt(square) || 1)
   for (let one = 0; one < taken; one += 1) weights[one] = (weights[one] ?? 0) * unit
   return { hashes, weights }

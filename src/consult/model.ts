@@ -85,8 +85,8 @@ export function modelIn(packed: Uint8Array): Model {
   }
 }
 
-/** Rows between which others have their turn: a few milliseconds of work. */
-const ROWS_PER_STEP = 16_384
+/** Features between which others have their turn: a few milliseconds of work. */
+const FEATURES_PER_STEP = 16_384
 
 function* unpack(packed: Uint8Array): Generator<undefined, Model> {
   // not a Buffer, whose slices share memory with others
@@ -102,7 +102,7 @@ function* unpack(packed: Uint8Array): Generator<undefined, Model> {
     return taken
   }
   const octets = (count: number) => {
-    const taken = bytes.slice(at, at + count)
+    const taken = bytes.subarray(at, at + count)
     at += count
     return taken
   }
@@ -111,18 +111,12 @@ function* unpack(packed: Uint8Array): Generator<undefined, Model> {
   const counts = octets(header.features)
   const rarity = octets(header.features)
   const scales = octets(header.features)
-  const spread = octets(header.words)
+  const spread = octets(header.words).slice()
   const labels = octets(header.entries)
   const weights = octets(header.entries)
   yield
-  const table = yield* createTable(hashes, { counts, rarity, scales })
-  const entries = new Uint16Array(header.entries)
-  // no iterator: there are two million
-  for (let one = 0; one < entries.length; one += 1) {
-    entries[one] = ((labels[one] ?? 0) << 8) | (weights[one] ?? 0)
-    if (one % (16 * ROWS_PER_STEP) === 0) yield
-  }
-  return createModel(header, { table, entries, wordHashes, spread })
+  const arranged = yield* arrange({ hashes, counts, rarity, scales, labels, weights })
+  return createModel(header, { ...arranged, wordHashes, spread })
 }
 
 interface Unpacked {
@@ -157,29 +151,43 @@ function indexAmong(sorted: Uint32Array, value: number): number {
   return sorted[at] === value ? at : -1
 }
 
-/** Numbers of a row: its hash, where its entries begin, and how many they are beside its rarity and its scale. */
-const ROW = 4
+/** Numbers of a row: its hash, and where its entries begin. */
+const ROW = 2
+/** Numbers before the entries of a feature: how many they are, and its rarity beside its scale. */
+const HEAD = 2
 
 /**
- * Features by their hash, in rows of 16 bytes with open addressing: a look-up touches one place in memory, and nine in
- * ten of its time would go into waiting for more of them.
+ * Features by their hash, in rows of 8 bytes with open addressing, and all that is known of each beside its entries: a
+ * look-up touches two places in memory, and nine in ten of its time would go into waiting for more of them.
  */
-function* createTable(
-  hashes: Uint32Array,
-  { counts, rarity, scales }: Readonly<Record<'counts' | 'rarity' | 'scales', Uint8Array>>,
-): Generator<undefined, Uint32Array> {
+function* arrange({
+  hashes,
+  counts,
+  rarity,
+  scales,
+  labels,
+  weights,
+}: { readonly hashes: Uint32Array } & Readonly<
+  Record<'counts' | 'rarity' | 'scales' | 'labels' | 'weights', Uint8Array>
+>): Generator<undefined, Pick<Unpacked, 'table' | 'entries'>> {
   const table = new Uint32Array(ROW * 2 ** Math.ceil(Math.log2(hashes.length * 1.4 + 1)))
-  let start = 0
+  const entries = new Uint16Array(labels.length + HEAD * hashes.length)
+  let from = 0
+  let to = 0
   for (let one = 0; one < hashes.length; one += 1) {
-    const position = ~findIndexIn(table, hashes[one] ?? 0)
+    const hash = hashes[one] ?? 0
+    const position = ~findIndexIn(table, hash)
+    table[position] = hash
+    table[position + 1] = to
     const count = counts[one] ?? 0
-    table[position] = hashes[one] ?? 0
-    table[position + 1] = start
-    table[position + 2] = (count << 16) | ((rarity[one] ?? 0) << 8) | (scales[one] ?? 0)
-    start += count
-    if (one % ROWS_PER_STEP === 0) yield
+    entries[to] = count
+    entries[to + 1] = ((rarity[one] ?? 0) << 8) | (scales[one] ?? 0)
+    to += HEAD
+    for (const end = from + count; from < end; from += 1, to += 1)
+      entries[to] = ((labels[from] ?? 0) << 8) | (weights[from] ?? 0)
+    if (one % FEATURES_PER_STEP === 0) yield
   }
-  return table
+  return { table, entries }
 }
 
 /** Where a hash stands; the complement of the free row it would take, where it does not. */
@@ -196,7 +204,7 @@ function findIndexIn(table: Uint32Array, hash: number): number {
 
 // what of a sentence the model knows; one scratch space serves all, as scoring is synchronous
 const MAX_KNOWN = 8_192
-const knownRows = new Uint32Array(MAX_KNOWN)
+const knownStarts = new Uint32Array(MAX_KNOWN)
 const knownValues = new Float64Array(MAX_KNOWN)
 
 function scoreWith(
@@ -216,24 +224,23 @@ function scoreWith(
   const scores = bias.slice()
   let known = 0
   let square = 0
-  const most = Math.min(hashes.length, knownRows.length)
+  const most = Math.min(hashes.length, knownStarts.length)
   for (let one = 0; one < most; one += 1) {
     const position = findIndexIn(table, hashes[one] ?? 0)
     if (position < 0) continue
-    const value = ((weights[one] ?? 0) * (((table[position + 2] ?? 0) >>> 8) & 0xff)) / 16
-    knownRows[known] = position
+    const start = table[position + 1] ?? 0
+    const value = ((weights[one] ?? 0) * ((entries[start + 1] ?? 0) >>> 8)) / 16
+    knownStarts[known] = start
     knownValues[known] = value
     known += 1
     square += value * value
   }
   const unit = 1 / ((Math.sqrt(square) || 1) * steps * FINEST)
   for (let one = 0; one < known; one += 1) {
-    const position = knownRows[one] ?? 0
-    const packed = table[position + 2] ?? 0
-    const value = (knownValues[one] ?? 0) * unit * (packed & 0xff)
-    const start = table[position + 1] ?? 0
-    const end = start + (packed >>> 16)
-    for (let at = start; at < end; at += 1) {
+    const start = knownStarts[one] ?? 0
+    const value = (knownValues[one] ?? 0) * unit * ((entries[start + 1] ?? 0) & 0xff)
+    const end = start + HEAD + (entries[start] ?? 0)
+    for (let at = start + HEAD; at < end; at += 1) {
       const entry = entries[at] ?? 0
       const label = entry >>> 8
       scores[label] = (scores[label] ?? 0) + value * ((entry << 24) >> 24)
