@@ -9,6 +9,7 @@ import type { Decision } from './decide.ts'
 import type { EntityKind } from './entities/kinds.ts'
 import { describeTotal, priceOf } from './prices.ts'
 import type { ConsultAlternative, ConsultCall, ConsultResult } from './result.ts'
+import { oncePer } from './text/once.ts'
 
 const MAX_ALTERNATIVES = 5
 /** No one has measured how often a model's choice is right. */
@@ -147,10 +148,19 @@ export function answerSecond(own: ConsultResult, tool: Tool, params: JsonObject)
 }
 
 function callOf(tool: Tool, params: JsonObject): ConsultCall {
-  const { id } = tool.contract
-  const max_cost_usd = formatUsd(priceOf({ tool, params }))
-  return { toolName: mcpName(id), toolId: id, params, max_cost_usd, why: whyOf(tool) }
+  const { toolName, toolId, cost, why } = textsOf(tool)
+  const price = priceOf({ tool, params })
+  const max_cost_usd = price === tool.contract.price ? cost : formatUsd(price)
+  return { toolName, toolId, params, max_cost_usd, why }
 }
+
+/** What a call of a tool states whatever its parameters are. */
+const textsOf = oncePer((tool: Tool) => ({
+  toolName: mcpName(tool.contract.id),
+  toolId: tool.contract.id,
+  cost: formatUsd(tool.contract.price),
+  why: whyOf(tool),
+}))
 
 /** What the tool gives and what it costs. */
 function whyOf(tool: Tool): string {

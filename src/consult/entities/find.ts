@@ -8,7 +8,7 @@ import { attachPeriods } from './indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { stocks } from './names.ts'
-import { amountOf, numeralOf } from './numbers.ts'
+import { amountOf, beginsWithDigit, numeralOf } from './numbers.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
 import { followsOn, joining, locationNouns, markChains } from './places.ts'
@@ -34,8 +34,8 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
   const word = words[at]
   if (!word) return undefined
   if (
-    /^(?:crypto|cripto|kripto|krypto)$/.test(word.folded) &&
     words[at + 1]?.folded === 'com' &&
+    /^(?:crypto|cripto|kripto|krypto)$/.test(word.folded) &&
     /^\.?$/.test(words[at + 1]?.gap ?? ' ')
   )
     return { kind: 'venue', id: 'cryptocom', length: words[at + 2]?.folded === 's' ? 3 : 2 }
@@ -43,7 +43,8 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
   const named = opaque === 'url' || opaque === 'handle' ? readVenueForm(words, at, opaque) : undefined
   if (named) return named
   if (opaque) return { kind: opaque, text: word.raw, length: 1 }
-  if (word.raw.length > 4 && FRAGMENT.test(word.raw)) return { kind: 'fragment', text: word.raw, length: 1 }
+  if (mayBeFragment(word.raw) && FRAGMENT.test(word.raw))
+    return { kind: 'fragment', text: word.raw, length: 1 }
   return (
     readModel(words, at) ??
     (mayBeginQuantity(word.folded) ? readMeasure(words, at) : undefined) ??
@@ -83,15 +84,19 @@ const CASELESS = /\p{Lo}/u
 
 /** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
 const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
+function mayBeFragment(raw: string): boolean {
+  return raw.length >= 20 || (raw.length > 4 && raw.startsWith('0x'))
+}
+
 /** A number that nothing else explains: `500k`, `10 million`, `42`; `x60` is how many. */
 function readPlainNumber(words: readonly Word[], at: number): Mention<'number' | 'count'> | undefined {
   const word = words[at]
-  const times = word && /^x(?!402$)(\d{1,4})$/.exec(word.folded)
+  const times = word?.folded.startsWith('x') ? /^x(?!402$)(\d{1,4})$/.exec(word.folded) : null
   if (times) return { kind: 'count', count: Number(times[1]), length: 1 }
   // "below zero" is a level
   if (word?.folded === 'zero' && LEVELLING.test(words[at - 1]?.folded ?? ''))
     return { kind: 'number', value: '0', length: 1 }
-  const numeral = word && /\d/.test(word.folded) ? numeralOf(word) : undefined
+  const numeral = word && beginsWithDigit(word.folded) ? numeralOf(word) : undefined
   const amount = numeral && amountOf(numeral, words[at + 1])
   return amount && { kind: 'number', value: amount.value, length: amount.usesNext ? 2 : 1 }
 }
@@ -143,7 +148,8 @@ const SHARE_TOKEN = /^([a-z]{1,5})(?:x|on)$/
 
 /** `TSLAx` is the token of a share; in small letters only where the share is known. */
 function readShareToken(word: Word | undefined): Mention | undefined {
-  const symbol = SHARE_TOKEN.exec(word?.folded ?? '')?.[1]?.toUpperCase()
+  const mayBe = word?.folded.endsWith('x') || word?.folded.endsWith('on')
+  const symbol = mayBe ? SHARE_TOKEN.exec(word?.folded ?? '')?.[1]?.toUpperCase() : undefined
   if (!word || symbol === undefined) return undefined
   const isWritten = word.raw === `${symbol}x` && symbol.length > 1
   const isKnown = Object.hasOwn(stocks, symbol) && (word.folded.endsWith('x') || word.raw === `${symbol}on`)

@@ -1,5 +1,5 @@
 import { memoize } from '../../core/memoize.ts'
-import { createPhrases, SHORTEST_BEGINNING } from '../text/phrases.ts'
+import { createOpeningTest, createPhrases } from '../text/phrases.ts'
 import { scan, type Word } from '../text/scan.ts'
 import { createSegment } from '../text/segment.ts'
 import { createSpelling } from '../text/spelling.ts'
@@ -26,7 +26,7 @@ export const lexicon = memoize(() => {
   const indicatorPhrases = createPhrases(listNames(indicators), wordsIn)
   const all = [assetPhrases, stockPhrases, venuePhrases, chainPhrases, indicatorPhrases]
   const firstWords = new Set(all.flatMap((phrases) => phrases.firstWords))
-  const openings = new Set(all.flatMap((phrases) => [...phrases.openings]))
+  const hasOpening = createOpeningTest(new Set(all.flatMap((phrases) => [...phrases.openings])))
   return {
     /** Words that need no mending, though they are one slip away from a name. */
     nameWords: new Set([...longNames, ...settingWords, ...closeWords]),
@@ -37,8 +37,7 @@ export const lexicon = memoize(() => {
     chainPhrases,
     indicatorPhrases,
     /** Whether a name of any kind may begin with such a word, folded. */
-    mayBeginName: (folded: string) =>
-      firstWords.has(folded) || openings.has(folded.slice(0, SHORTEST_BEGINNING)),
+    mayBeginName: (folded: string) => firstWords.has(folded) || hasOpening(folded),
   } as const
 })
 

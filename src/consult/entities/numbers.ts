@@ -95,10 +95,18 @@ export interface Numeral {
 const BEGINS_NUMBER = /^[$€£¥₩₹₺₽₫]?\d/
 const SIGNS = '#$€£¥₩₹₺₽₫0123456789'
 
+/** Whether a word, folded, begins with a digit or a sign that may stand before one. */
+export function beginsWithDigit(folded: string): boolean {
+  return SIGNS.includes(folded.charAt(0))
+}
+
 /** Whether `numeralOf` may read such a word, folded. */
 export function mayBeNumeral(folded: string): boolean {
-  return SIGNS.includes(folded.charAt(0)) || numberWords.has(folded)
+  return beginsWithDigit(folded) || numberWords.has(folded)
 }
+
+/** Words that are numbers. */
+export const numberNames = (): readonly string[] => [...numberWords.keys()]
 
 /** Reads `1,000.5k`, `$50`, `4h` or `four`; undefined for a word that is no number. */
 export function numeralOf({ folded: written }: Word): Numeral | undefined {

@@ -52,8 +52,12 @@ function digitOf(point: number): number {
  * @param word Folded.
  */
 export function stem(word: string): string {
-  if (word.length < 4 || !LATIN.test(word)) return word
-  return withoutSilentE(withoutTense(singular(word)))
+  return LATIN.test(word) ? stemOfLetters(word) : word
+}
+
+/** The same for a word of the letters a to z. */
+export function stemOfLetters(word: string): string {
+  return word.length < 4 ? word : withoutSilentE(withoutTense(singular(word)))
 }
 
 function singular(word: string): string {

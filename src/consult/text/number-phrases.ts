@@ -42,12 +42,9 @@ export function joinNumberWords(words: readonly Word[]): readonly Word[] {
 }
 
 function beginsNumber({ folded }: Word): boolean {
-  return (
-    numberWords.has(folded) ||
-    folded === 'a' ||
-    isCompound(folded) ||
-    numberWords.has(withoutArabicPrefix(folded))
-  )
+  if (numberWords.has(folded) || folded === 'a' || isCompound(folded)) return true
+  const bare = withoutArabicPrefix(folded)
+  return bare !== folded && numberWords.has(bare)
 }
 
 /** Digits that keep how they were written. */

@@ -1,3 +1,4 @@
+import { isLatin } from './fold.ts'
 import type { Word } from './scan.ts'
 
 /** Word sequences that mean something, found at a place of a text, the longest first. */
@@ -24,7 +25,7 @@ interface Entry<T> {
 }
 
 /** Shorter beginnings would take too many words. */
-export const SHORTEST_BEGINNING = 2
+const SHORTEST_BEGINNING = 2
 
 /**
  * @param patterns A phrase and what it means; `*` at the end takes every ending, `?` marks an everyday word. Of equal
@@ -52,6 +53,7 @@ export function createPhrases<T>(
     if (entries) entries.push({ rest, found })
     else byFirst.set(first, [{ rest, found }])
   }
+  const mayBegin = createOpeningTest(openings)
   for (const entries of byFirst.values()) entries.sort((a, b) => b.rest.length - a.rest.length)
 
   return {
@@ -62,11 +64,15 @@ export function createPhrases<T>(
       if (!first) return undefined
       const entry = byFirst.get(first.folded)?.find(({ rest }) => follows(words, at, rest))
       if (entry) return entry.found
-      return openings.has(first.folded.slice(0, SHORTEST_BEGINNING))
-        ? beginningOf(first.folded, beginnings)
-        : undefined
+      return mayBegin(first.folded) ? beginningOf(first.folded, beginnings) : undefined
     },
   }
+}
+
+/** Tells words that may have one of the first letters; most openings are of other scripts than most words. */
+export function createOpeningTest(openings: ReadonlySet<string>): (folded: string) => boolean {
+  const hasLatin = [...openings].some(isLatin)
+  return (folded) => (hasLatin || !isLatin(folded)) && openings.has(folded.slice(0, SHORTEST_BEGINNING))
 }
 
 function follows(words: readonly Word[], at: number, rest: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { cutHangulUnit, withEastAsianDigits } from './east-asian-numbers.ts'
-import { fold, isAscii, stem, withPlainDigits } from './fold.ts'
+import { fold, isAscii, stem, stemOfLetters, withPlainDigits } from './fold.ts'
 
 /** A word of a text: as written, as compared, and what stood before it. */
 export interface Word {
@@ -63,6 +63,11 @@ export function scan(written: string, segment: Segment): Word[] {
     for (let run = RUN.exec(chunk); run; run = RUN.exec(chunk)) {
       gap += chunk.slice(end, run.index)
       end = run.index + run[0].length
+      if (run[0].length < SHORTEST_COMPOUND && LETTERS.test(run[0])) {
+        words.push(wordOfLetters(run[0], gap))
+        gap = ''
+        continue
+      }
       for (const raw of wordsOf(run[0], segment)) {
         words.push(wordOf(raw, gap))
         gap = ''
@@ -112,6 +117,12 @@ const CURRENCY_BEHIND = /^ ?(?:[$€£¥₩₹₺₽₫]|usd|eur|dol|euro|zł|pl
 export function wordOf(raw: string, gap = ' '): Word {
   const folded = fold(raw)
   return { raw, folded, stem: stem(folded), gap }
+}
+
+/** The same for a word of the letters of English. */
+function wordOfLetters(raw: string, gap: string): Word {
+  const folded = raw.toLowerCase()
+  return { raw, folded, stem: stemOfLetters(folded), gap }
 }
 
 /** Which of the words of a text stands at one of its letters; the last one where none does. */
@@ -167,12 +178,10 @@ const SHORTEST_COMPOUND = 8
 const TURKISH_ABLATIVE = /^([a-z]{3,20})['’]ten$/i
 
 function wordsOf(run: string, segment: Segment): readonly string[] {
-  const isPlain = LETTERS.test(run)
-  if (isPlain && run.length < SHORTEST_COMPOUND) return [run]
   const plain = run.normalize('NFKC')
   const compound = COMPOUND.exec(plain) ?? COUNTED_COMPOUND.exec(plain)
   if (compound) return compound.slice(1)
-  if (isPlain) return [run]
+  if (LETTERS.test(run)) return [run]
   if (NUMBER.test(plain) || HOST.test(plain)) return [plain]
   // "bybit'ten" is from there, and no ten
   const source = TURKISH_ABLATIVE.exec(plain)?.[1]
