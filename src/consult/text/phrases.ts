@@ -1,4 +1,4 @@
-import { isLatin } from './fold.ts'
+import { fold, isLatin } from './fold.ts'
 import type { Word } from './scan.ts'
 
 /** Word sequences that mean something, found at a place of a text, the longest first. */
@@ -41,7 +41,9 @@ export function createPhrases<T>(
   /** The first letters of all beginnings: most words have none of them. */
   const openings = new Set<string>()
   for (const [pattern, value] of patterns) {
-    const [first, ...rest] = scan(pattern).map(({ folded }) => folded)
+    const [first, ...rest] = WRITTEN_OUT.test(pattern)
+      ? fold(pattern.replace(/[*?]$/, '')).split(' ')
+      : scan(pattern).map(({ folded }) => folded)
     if (first === undefined) continue
     const found = { value, length: rest.length + 1, everyday: pattern.endsWith('?') }
     if (pattern.endsWith('*') && rest.length === 0) {
@@ -68,6 +70,11 @@ export function createPhrases<T>(
     },
   }
 }
+
+/** Phrases of letters and spaces alone, which need none of the rules that a scan has; most of the names do not. */
+// ranges of Cyrillic, Arabic and Devanagari: classes of scripts take milliseconds to compile
+const WRITTEN_OUT =
+  /^[a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+(?: [a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+)*[*?]?$/
 
 /** Tells words that may have one of the first letters; most openings are of other scripts than most words. */
 export function createOpeningTest(openings: ReadonlySet<string>): (folded: string) => boolean {
