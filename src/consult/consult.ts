@@ -70,9 +70,9 @@ function withoutItself(tools: readonly Tool[]): Tool[] {
 
 function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultResult {
   const { text, paths } = cutFieldPaths(intent.trim().slice(0, MAX_LETTERS))
-  const whole = decideWhole({ ...readText(text), paths }, index, now)
   const gatewayAnswer = aboutGateway(text, index)
   if (gatewayAnswer) return gatewayAnswer
+  const whole = decideWhole({ ...readText(text), paths }, index, now)
   if (whole.isAboutItself) return aboutItself(index)
   const split = splitIntoJobs(whole, index, now)
   const jobs = split && 'jobs' in split ? leaveOutPaths(split.jobs, paths) : []

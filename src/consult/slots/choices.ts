@@ -92,13 +92,7 @@ export type Chosen = Value & { readonly at?: number; readonly to?: number }
 /** The listed value whose words occur; the last one where several are. */
 export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] = []): Chosen | undefined {
   const { words, constraints, entities } = source
-  const ruledOut = new Set(
-    constraints
-      .filter(({ kind }) => kind === 'not')
-      // "no details" may be a way itself, and begins with what rules out
-      .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at)),
-  )
-  if (/["“«„「]/.test(source.text)) for (const at of quotedPositions(words)) ruledOut.add(at)
+  const ruledOut = ruledOutIn(source)
   const best = findWays(slot, words, ruledOut)
   if (best && slot.name === 'list') {
     // "equities only" is a class of the board, not another board
@@ -120,6 +114,19 @@ export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] =
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
   const value = slot.choices.find((one) => one === best.choice) ?? best.choice
   return { value, from, settles, at: best.at, to: end }
+}
+
+const nowhere: ReadonlySet<number> = new Set()
+
+/** The places of words that ask for no listed value: ruled out, or quoted. */
+function ruledOutIn({ words, text, constraints }: Source): ReadonlySet<number> {
+  const isQuoted = /["“«„「]/.test(text)
+  if (constraints.length === 0 && !isQuoted) return nowhere
+  const places = constraints
+    .filter(({ kind }) => kind === 'not')
+    // "no details" may be a way itself, and begins with what rules out
+    .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at))
+  return new Set([...places, ...(isQuoted ? quotedPositions(words) : [])])
 }
 
 const INCLUDING =
