@@ -68,32 +68,32 @@ const MASK = 2 * MAX_FEATURES - 1
 // one table serves all sentences: reading one is synchronous, and a Map a sentence takes three times as long
 const sumHashes = new Uint32Array(MAX_FEATURES)
 const sumWeights = new Float32Array(MAX_FEATURES)
-/** Where the sum of a hash stands, counted from one; zero for a free place. */
-const places = new Uint16Array(MASK + 1)
-const takenPlaces = new Uint16Array(MAX_FEATURES)
+/** Where the sum of a hash stands, counted from one; zero for a free row. */
+const rows = new Uint16Array(MASK + 1)
+const takenRows = new Uint16Array(MAX_FEATURES)
 let taken = 0
 
 function clearSums(): void {
-  for (let one = 0; one < taken; one += 1) places[takenPlaces[one] ?? 0] = 0
+  for (let one = 0; one < taken; one += 1) rows[takenRows[one] ?? 0] = 0
   taken = 0
 }
 
 /** Of several weights of a feature the largest counts. */
 function add(hash: number, weight: number): void {
-  let place = hash & MASK
-  for (let one = places[place] ?? 0; one > 0; one = places[place] ?? 0) {
+  let row = hash & MASK
+  for (let one = rows[row] ?? 0; one > 0; one = rows[row] ?? 0) {
     if (sumHashes[one - 1] === hash) {
       if (weight > (sumWeights[one - 1] ?? 0)) sumWeights[one - 1] = weight
       return
     }
-    place = (place + 1) & MASK
+    row = (row + 1) & MASK
   }
   if (taken === MAX_FEATURES) return
   sumHashes[taken] = hash
   sumWeights[taken] = weight
-  takenPlaces[taken] = place
+  takenRows[taken] = row
   taken += 1
-  places[place] = taken
+  rows[row] = taken
 }
 
 interface Token {

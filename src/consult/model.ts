@@ -143,7 +143,7 @@ function createModel(
   }
 }
 
-/** Hashes lie evenly among all numbers of 32 bits, so that one stands near the place that its size tells. */
+/** Hashes lie evenly among all numbers of 32 bits, so that the size of one shows about where it stands. */
 function indexAmong(sorted: Uint32Array, value: number): number {
   let at = Math.floor((value / 2 ** 32) * sorted.length)
   while (at > 0 && (sorted[at] ?? 0) > value) at -= 1

@@ -122,11 +122,11 @@ const nowhere: ReadonlySet<number> = new Set()
 function ruledOutIn({ words, text, constraints }: Source): ReadonlySet<number> {
   const isQuoted = /["“«„「]/.test(text)
   if (constraints.length === 0 && !isQuoted) return nowhere
-  const places = constraints
+  const positions = constraints
     .filter(({ kind }) => kind === 'not')
     // "no details" may be a way itself, and begins with what rules out
     .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at))
-  return new Set([...places, ...(isQuoted ? quotedPositions(words) : [])])
+  return new Set([...positions, ...(isQuoted ? quotedPositions(words) : [])])
 }
 
 const INCLUDING =

@@ -76,7 +76,7 @@ export function createPhrases<T>(
 const WRITTEN_OUT =
   /^[a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+(?: [a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+)*[*?]?$/
 
-/** Tells words that may have one of the first letters; most openings are of other scripts than most words. */
+/** Whether a word may have one of the first letters; most openings are of other scripts than most words. */
 export function createOpeningTest(openings: ReadonlySet<string>): (folded: string) => boolean {
   const hasLatin = [...openings].some(isLatin)
   return (folded) => (hasLatin || !isLatin(folded)) && openings.has(folded.slice(0, SHORTEST_BEGINNING))
