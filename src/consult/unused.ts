@@ -150,16 +150,19 @@ interface TellingWord {
 }
 
 /** The multiples and the currencies of a text but the dollar; the same for every tool that is looked at. */
-const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] =>
-  words.flatMap((word, at): TellingWord[] => {
+const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] => {
+  const found: TellingWord[] = []
+  for (const [at, word] of words.entries()) {
     const multiple = word.folded.endsWith('x') ? MULTIPLE.exec(word.folded)?.[1] : undefined
     const value = multiple ?? namedCurrency(word, words[at - 1])
-    return value === undefined || value === 'USD' ? [] : [{ at, value, raw: word.raw }]
-  }),
-)
+    if (value !== undefined && value !== 'USD') found.push({ at, value, raw: word.raw })
+  }
+  return found
+})
 
 /** "Launches with a telegram": what only some rows have, where no parameter keeps the others out. */
 function findLostTraits({ vocabulary }: IndexedTool, source: Source): readonly string[] {
+  if (!source.words.some(({ folded }) => traits.has(folded))) return []
   return source.words.flatMap(({ folded }, at) => {
     if (!traits.has(folded)) return []
     const back = [1, 2, 3].find((step) => having.has(source.words[at - step]?.folded ?? ''))

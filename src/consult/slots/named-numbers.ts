@@ -118,17 +118,26 @@ export function numbersOutsideRules(source: Source): readonly NumberAt[] {
 /** The numbers of a text, those in words included. */
 export const numbersIn = oncePerText(({ words, entities, constraints }: Source): readonly NumberAt[] => {
   const all = [...entities, ...constraints.flatMap((one) => one.entities)]
-  return words.flatMap((word, at): NumberAt[] => {
-    if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) return []
+  const found: NumberAt[] = []
+  for (const [at, word] of words.entries()) {
+    if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) continue
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
-    if (holder) return holder.at === at ? heldNumber(holder) : []
-    if (!mayBeNumeral(word.folded)) return []
-    const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
-    const unit = numeral && units[numeral.suffix]
-    const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
-    return amount ? [{ at, end: at + 1, value: amount.value, unit: unit ?? 'plain', holder }] : []
-  })
+    if (holder?.at === at) found.push(...heldNumber(holder))
+    const free = holder ? undefined : freeNumber(words, at)
+    if (free) found.push(free)
+  }
+  return found
 })
+
+/** A number that no mention holds. */
+function freeNumber(words: Source['words'], at: number): NumberAt | undefined {
+  const word = words[at]
+  if (!word || !mayBeNumeral(word.folded)) return undefined
+  const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
+  const unit = numeral && units[numeral.suffix]
+  const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
+  return amount && { at, end: at + 1, value: amount.value, unit: unit ?? 'plain', holder: undefined }
+}
 
 function heldNumber(holder: Entity): NumberAt[] {
   const span = { at: holder.at, end: holder.at + holder.length, holder }
