@@ -157,8 +157,8 @@ const ROW = 2
 const HEAD = 2
 
 /**
- * Features by their hash, in rows of 8 bytes with open addressing, and all that is known of each beside its entries: a
- * look-up touches two places in memory, and nine in ten of its time would go into waiting for more of them.
+ * Features by their hash, in rows of 8 bytes with open addressing. All else that is known of a feature stands before its
+ * entries, which are read right behind it.
  */
 function* arrange({
   hashes,
