@@ -34,6 +34,7 @@ export async function startPostgres(settings = {}) {
     cwd: directory,
     stdio: 'ignore',
   })
+  process.once('exit', () => server.kill('SIGINT'))
   const urlOf = (database) =>
     `postgres://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(directory)}`
   while (!(await isReady(urlOf('postgres')))) await sleep(100)

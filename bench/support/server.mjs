@@ -13,6 +13,7 @@ export async function startServer(script, { args = [], environment = {}, nodeOpt
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  process.once('exit', () => child.kill())
   const lines = createInterface({ input: child.stdout })
   const ready = await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code} before it was ready.`)))
