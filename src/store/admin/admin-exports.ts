@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { type BatchLimits, chooseRows } from '../engine/batches.ts'
 import type { Database } from '../engine/database.ts'
@@ -23,6 +23,9 @@ interface Exported {
 const EMBEDDED_PAGES: BatchLimits = { firstRows: 200, minRows: 20, maxRows: 1_000, maxMs: 15 }
 /** A page of a server takes two round trips, however few rows it has, and no call waits for it. */
 const SHARED_PAGES: BatchLimits = { firstRows: 1_000, minRows: 500, maxRows: 2_000, maxMs: 250 }
+
+const PAGE_ATTEMPTS = 4
+const PAUSE_MS = 200
 
 /** Where exports are read from, and how many rows at a time. */
 interface Source {
@@ -181,6 +184,17 @@ function walkTable(
       where (${keys}) > (${toValues(last)}) order by ${keys} limit 1 offset ${page - 1}`.execute(db)
     return rows[0]
   }
+  async function readPage(span: Span, last: Row | undefined, page: number) {
+    const end = await findEnd(last, page)
+    const isBefore = end
+      ? sql`and (${keys}) <= (${toValues(end)}) and ${first} <= ${readText(end, firstName)}`
+      : sql``
+    const rows = await read(
+      span,
+      sql<boolean>`(${keys}) > (${toValues(last)}) and ${first} >= ${readText(last, firstName)} ${isBefore}`,
+    )
+    return { rows, end }
+  }
   return {
     columns,
     async *read(span) {
@@ -188,14 +202,7 @@ function walkTable(
       let page = pages.firstRows
       do {
         const startedAt = performance.now()
-        const end = await findEnd(last, page)
-        const isBefore = end
-          ? sql`and (${keys}) <= (${toValues(end)}) and ${first} <= ${readText(end, firstName)}`
-          : sql``
-        const rows = await read(
-          span,
-          sql<boolean>`(${keys}) > (${toValues(last)}) and ${first} >= ${readText(last, firstName)} ${isBefore}`,
-        )
+        const { rows, end } = await readAgain(() => readPage(span, last, page))
         page = chooseRows(page, pages, performance.now() - startedAt)
         if (rows.length > 0) yield rows
         last = end
@@ -203,6 +210,18 @@ function walkTable(
         await setImmediate()
       } while (last)
     },
+  }
+}
+
+/** What was sent cannot be taken back, so one page that a server does not answer must not end a long export. */
+async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read()
+    } catch (error) {
+      if (attempt === PAGE_ATTEMPTS) throw error
+      await sleep(PAUSE_MS * attempt)
+    }
   }
 }
 

@@ -47,6 +47,44 @@ describe.skipIf(!hasPostgres)('an export of a large journal', { timeout: 60_000 
   })
 })
 
+describe.skipIf(!hasPostgres)('an export of which pages are canceled', { timeout: 60_000 }, () => {
+  const cluster = postgresCluster()
+
+  test('goes on where it was, and no row comes twice', async () => {
+    const url = await cluster.newLedger()
+    const database = await openPostgres(url, { masterKey })
+    onTestFinished(() => database.close())
+    await queryOnce(
+      url,
+      `insert into journal (key, id, kind, account, asset, amount, at)
+       select md5(n::text), n::text, 'posted', 'payer', 'asset', '1', n from generate_series(1, ${LINES}) as n`,
+    )
+    cancelEveryThird('from "journal"')
+    const ids: unknown[] = []
+
+    for await (const page of createAdminExports(database).journal.read({ from: 0, to: LINES + 1 }))
+      ids.push(...page.map(({ id }) => id))
+
+    expect(ids).toHaveLength(LINES)
+    expect(new Set(ids).size).toBe(LINES)
+  })
+})
+
+/** As a server does that has too much to do. */
+function cancelEveryThird(part: string): void {
+  const { query } = pg.Client.prototype
+  let asked = 0
+  function cancelingQuery(this: pg.Client, ...all: Parameters<typeof query>) {
+    const [config] = all as unknown[]
+    const isCounted = typeof config === 'object' && `${(config as Asked).text}`.includes(part)
+    asked += isCounted ? 1 : 0
+    if (!isCounted || asked % 3 > 0) return Reflect.apply(query, this, all)
+    return Promise.reject(Object.assign(new Error('canceled'), { severity: 'ERROR', code: '57014' }))
+  }
+  Object.assign(pg.Client.prototype, { query: cancelingQuery })
+  onTestFinished(() => void Object.assign(pg.Client.prototype, { query }))
+}
+
 /** Collects what this process asks PostgreSQL from now on. */
 function collectQueries(): () => readonly Asked[] {
   const { query } = pg.Client.prototype
