@@ -18,7 +18,7 @@ const path = '/signal?token=bitcoin&bar=1h'
 const server = await startServer('bench/servers/pennywire.mjs')
 const accounts = wallets(8)
 await fund(server.url, accounts)
-const token = await openSession(server.url, accounts[0], 120)
+const token = await openSession(server.url, accounts[0], 90)
 const headers = { authorization: `Bearer ${token}` }
 const named = () =>
   Array.from({ length: CALLS }, () => ({ headers: { 'idempotency-key': randomBytes(12).toString('hex') } }))
