@@ -14,15 +14,20 @@ import { FOREIGN, languageOf, loadSentences, SPLIT_MODEL } from './consult/data.
 import { fitLogistic } from './consult/logistic.mjs'
 import { scoresOf, trainMean } from './consult/softmax.mjs'
 import { createTranslations } from './consult/translate.mjs'
-import { createVariants } from './consult/vary.mjs'
+import { createOrders, createVariants } from './consult/vary.mjs'
 
 const VARIANTS = 2
 const VARIANT_WEIGHT = 0.6
 /** Their variants would be made of our own words. */
 const FOREIGN_VARIANT_WEIGHT = 0.15
 /** Rough, in words of other languages. */
-const TRANSLATIONS = Number(process.env.TR ?? 3)
-const TRANSLATION_WEIGHT = Number(process.env.TW ?? 0.35)
+const TRANSLATIONS = 3
+const TRANSLATION_WEIGHT = 0.35
+/** The shorter a sentence, the larger the part of it that orders. */
+const ORDERS = { short: 3, long: 1 }
+const SHORT_WORDS = 4
+const SHORT_LETTERS = 24
+const ORDER_WEIGHT = 0.6
 const OPTIONS = { epochs: 6, rate: 0.8, dropout: 0.4, decay: 1, minCount: 3 }
 const SEEDS = [1, 2, 3]
 const NEUTRAL = { temperature: 1, foreign: [], trust: [] }
@@ -47,6 +52,7 @@ log(`${features} features, ${entries} weights, ${(packed.length / 2 ** 20).toFix
 function pack(chosen, calibration) {
   const variants = createVariants(7)
   const translations = createTranslations(11)
+  const orders = createOrders(13)
   const examples = chosen.flatMap(({ sentence, label, source }) => {
     const weight = 1
     const own = example(sentence, label, source === 'contracts' ? weight * 0.7 : weight)
@@ -64,6 +70,9 @@ function pack(chosen, calibration) {
       )
         .filter((one) => one !== undefined)
         .map((one) => example(one, label, TRANSLATION_WEIGHT)),
+      ...Array.from({ length: isShort(sentence) ? ORDERS.short : ORDERS.long }, () =>
+        example(orders(sentence), label, ORDER_WEIGHT),
+      ),
     ]
   })
   const rarity = rarityIn(examples)
@@ -79,6 +88,10 @@ function pack(chosen, calibration) {
   const packed = packedWith(calibration)
   logLoss(model, modelIn(packed.plain), weighed)
   return { ...packed, packedWith }
+}
+
+function isShort(sentence) {
+  return sentence.length <= SHORT_LETTERS && sentence.split(/\s+/).length <= SHORT_WORDS
 }
 
 /** How often the packed weights still choose what the trained ones do. */

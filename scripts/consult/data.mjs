@@ -32,6 +32,9 @@ export function loadSentences(tools) {
     ...lines('consult-data/spoken.jsonl').map(({ toolId, sentence }) =>
       labelled(toolId ?? FOREIGN, sentence, 'spoken'),
     ),
+    ...taught()
+      .filter(({ calls }) => new Set(calls.map(({ toolId }) => toolId)).size <= 1)
+      .map(({ sentence, calls }) => labelled(calls[0]?.toolId ?? FOREIGN, sentence, 'taught')),
     ...evaluation()
       .filter(({ calls }) => new Set(calls.map(({ toolId }) => toolId)).size <= 1)
       .map(({ intent, calls, heldOut }) =>
@@ -60,69 +63,24 @@ export function unseen() {
   return lines('test/services/consult/unseen.jsonl')
 }
 
-/** Written from the tools' contracts by someone who had read neither code nor sentences; never trained on. */
-export function fromContracts() {
-  return lines('consult-data/eval-contracts.jsonl')
-}
-
-/** Written blind a second time, from the contracts alone; never trained on. */
-export function fresh() {
-  return lines('consult-data/eval-fresh.jsonl')
-}
-
-/** Written blind once more, after the work that the set before it led to; never trained on. */
-export function blind() {
-  return lines('consult-data/eval-blind.jsonl')
-}
-
-/** Written blind on 23 November 2026, from the contracts alone, before any answer to it was read; never trained on. */
-export function second() {
-  return lines('consult-data/eval-second.jsonl')
-}
-
-/** Written blind a third time that day, most with several parameters, before any of its answers was read. */
-export function third() {
-  return lines('consult-data/eval-third.jsonl')
-}
-
-/** Written last, after what the third led to; never trained on. */
-export function fourth() {
-  return lines('consult-data/eval-fourth.jsonl')
-}
-
-/** Written after the fourth was read and mended; never trained on. */
-export function fifth() {
-  return lines('consult-data/eval-fifth.jsonl')
-}
-
-/** Written from the contracts by someone else, before the work that it led to; never trained on. */
-export function sixth() {
-  return lines('consult-data/eval-sixth.jsonl')
-}
-
-/** By the same author, put in many more ways; scored after the sixth was mended; never trained on. */
-export function seventh() {
-  return lines('consult-data/eval-seventh.jsonl')
-}
-
-/** By a third author, from the contracts alone, and scored after the parameters were taught from other sentences; never trained on. */
-export function eighth() {
-  return lines('consult-data/eval-eighth.jsonl')
-}
-
-/** By a fifth author, from the contracts alone; its misses were never read; never trained on. */
-export function ninth() {
-  return lines('consult-data/eval-ninth.jsonl')
-}
-
-/** By a sixth author, from the contracts alone, and scored after the weights of that day were final; never trained on. */
-export function tenth() {
-  return lines('consult-data/eval-tenth.jsonl')
+/** Sets that were blind until their misses had been read: now they teach. */
+export function taught() {
+  return lines('consult-data/taught.jsonl')
 }
 
 /** By a seventh author, from the contracts alone; its misses were read once it had been scored; never trained on. */
 export function eleventh() {
   return lines('consult-data/eval-eleventh.jsonl')
+}
+
+/** By an eighth author, from the contracts alone, and scored before anything of that day; never trained on. */
+export function twelfth() {
+  return lines('consult-data/eval-twelfth.jsonl')
+}
+
+/** Sentences of several jobs and those that only sound like it, by a ninth author; never trained on. */
+export function jobs() {
+  return lines('consult-data/eval-jobs.jsonl')
 }
 
 export function lines(path) {

@@ -1,5 +1,6 @@
 // Variants of a sentence in other words of the same meaning, of which the model learns what its sentences do not say.
 import { readFileSync } from 'node:fs'
+import { languageOf } from './data.mjs'
 import { seeded } from './softmax.mjs'
 
 const groups = JSON.parse(readFileSync(new URL('../../consult-data/synonyms.json', import.meta.url), 'utf8'))
@@ -30,6 +31,26 @@ export function createVariants(seed) {
     const text = varied.join(' ')
     if (random() >= WRAPPED) return text
     return random() < 0.6 ? `${pick(chatter.before)} ${text}` : `${text} ${pick(chatter.after)}`
+  }
+}
+
+/** Languages whose verb comes last. */
+const VERB_LAST = new Set(['ja', 'ko', 'tr', 'hi'])
+const UNSPACED = new Set(['ja', 'zh'])
+
+/**
+ * @returns A function that puts a sentence behind "show me the" and the like in its own language, so that the model
+ *   learns nothing from how something is ordered.
+ */
+export function createOrders(seed) {
+  const random = seeded(seed)
+  return (sentence) => {
+    const language = languageOf(sentence)
+    const orders = chatter.orders[language] ?? chatter.orders.en
+    const order = orders[Math.floor(random() * orders.length)]
+    const space = UNSPACED.has(language) ? '' : ' '
+    const bare = sentence.replace(/[?.!。？！]+$/u, '')
+    return VERB_LAST.has(language) ? `${bare}${space}${order}` : `${order}${space}${bare}`
   }
 }
 
