@@ -17,7 +17,7 @@ const FOREIGN_PART = 0.5
 export function groupParts(parts: readonly Part[], whole: Reading, index: ConsultIndex, now: Date): Group[] {
   const groups: Group[] = []
   let leading: Word[] = []
-  for (const [at, { words: part, isJoined }] of parts.entries()) {
+  for (const [at, { words: part, isJoined, isOrdered }] of parts.entries()) {
     const isLast = at === parts.length - 1
     // one group alone parts nothing
     if (isLast && groups.length === 0) return []
@@ -26,10 +26,11 @@ export function groupParts(parts: readonly Part[], whole: Reading, index: Consul
     const isOwn = !before || !isSetting(reading, before.decision, isJoined)
     const alone = isOwn ? decidePart(reading, index, now) : undefined
     const decision =
-      !isOwn || (alone && isJob(alone))
+      !isOwn || (alone && isJob(alone) && isComplete(alone))
         ? alone
         : (decideStandIn(reading, before?.decision, index, now) ?? alone)
-    const isSure = decision && isJob(decision, isJoined && refersBack(reading) ? REFERRING : SURE)
+    const from = isOrdered || (isJoined && refersBack(reading)) ? REFERRING : SURE
+    const isSure = decision && isJob(decision, from)
     if (decision && isSure && (part.length > 1 || decision.confidence >= SURE_WORD)) {
       const words = [...leading, ...part]
       groups.push({
@@ -57,7 +58,7 @@ export function groupParts(parts: readonly Part[], whole: Reading, index: Consul
 }
 
 const pronouns = new Set(
-  'both them it its their each which these those beide beiden les leur ambos entrambi оба их 両方 둘 两者'.split(
+  'both them it its their each which these those beide beiden davon dessen deren dafur ihn les leur ambos entrambi suyo suya dele dela deles delas tego jego jej niego ervan daarvan оба их его ее него ней onun bunun ondan उसका उसकी उसके इसका इसकी इसके له لها عنه عنها منه منها 両方 둘 两者'.split(
     ' ',
   ),
 )
@@ -88,6 +89,10 @@ export function leaveOut(decision: Decision, text: string): Decision {
   const [best, ...others] = decision.ranked
   if (!best) return decision
   return { ...decision, ranked: [{ ...best, unused: [...best.unused, text] }, ...others] }
+}
+
+function isComplete({ ranked: [best] }: Decision): boolean {
+  return best?.errors.length === 0
 }
 
 function isJob({ ranked: [best], foreign, confidence }: Decision, from = SURE): boolean {

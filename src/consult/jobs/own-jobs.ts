@@ -62,19 +62,23 @@ const allOfThem = new Set('both beide beiden ambos entrambi'.split(' '))
 const backReferences = new Set('its their both leur beiden ambos entrambi'.split(' '))
 
 /** A tool that is about no subject is asked for by words of its own name. */
-export function isNamed(
+export function isNamed(decision: Decision, model: ConsultIndex['model']): boolean {
+  const [best] = decision.ranked
+  return best !== undefined && !best.indexed.slots.some(needsSubject) && countNames(decision, model) >= 2
+}
+
+/** How many words of it tell tools apart, mention nothing, and are in the name of its tool. */
+export function countNames(
   { source: { words, entities }, ranked: [best] }: Decision,
   model: ConsultIndex['model'],
-): boolean {
-  if (!best || best.indexed.slots.some(needsSubject)) return false
-  const { names } = best.indexed
-  const named = words.filter(
+): number {
+  const names = best?.indexed.names
+  return words.filter(
     ({ folded, stem }, at) =>
       isTopic(folded, model) &&
-      (names.has(stem) || names.has(folded)) &&
+      (names?.has(stem) || names?.has(folded)) &&
       !entities.some((one) => one.at <= at && at < one.at + one.length),
-  )
-  return named.length >= 2
+  ).length
 }
 
 /** Words that leave no doubt which tool they are for. */

@@ -81,7 +81,7 @@ function hasTopic({ words, entities, constraints }: Source, { model }: ConsultIn
 }
 
 /** Most tools are asked for with "of", "the" or "worth", few with "funding". */
-const COMMON_WORD = 68
+const COMMON_WORD = 71
 
 export function isTopic(folded: string, model: ConsultIndex['model']): boolean {
   return folded !== '' && model.spreadOf(hashPair(hashOf(folded), WORD)) < COMMON_WORD

@@ -4,19 +4,28 @@ import { lexicon } from '../entities/lexicon.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { UNSPACED } from '../slots/choices.ts'
 import type { Source } from '../slots/source.ts'
+import { phraseTable } from '../text/phrase-table.ts'
 import { type Word, wordOf } from '../text/scan.ts'
 
-const joints = new Set(
-  'and n then also plus & y e et und puis dann luego entonces и затем потом 然后 和 并 并且 以及 と そして それから ve dan và oraz en'.split(
-    ' ',
-  ),
+/** Words that add one thing to another: how many stand at this place of a text, or 0. */
+export const addingAt = phraseTable(
+  `and, n, then, also, plus, &, as well as, along with, together with, on top of that, in addition, additionally, besides, moreover, y, e, et, und, puis, dann, luego, entonces,
+ и, затем, потом, 然后, 和, 并, 并且, 以及, と, そして, それから, ve, dan, và, oraz, en, y también, también, además, así como, junto con, aussi, également, ainsi que, en plus,
+ sowie, außerdem, zusätzlich, zudem, dazu, daneben, und dazu, e também, também, além disso, bem como, assim como, e anche, inoltre, anche, così come, insieme a, ook,
+ daarnaast, bovendien, evenals, a także, także, również, też, dodatkowo, a do tego, do tego, jak również, wraz z, а также, также, а ещё, и ещё, плюс, а заодно, заодно, вместе с, ayrıca,
+ hem de, bir de, artı, serta, juga, dan juga, ditambah, beserta, cộng với, cùng với, kèm theo, kèm, và cũng, bên cạnh đó, và cả, أيضا, وأيضا, كذلك, وكذلك, بالإضافة إلى, إلى جانب, और, तथा, एवं,
+ साथ ही, और साथ ही, साथ में, इसके साथ, 그리고, 또, 또한, 및, 추가로, 게다가`,
 )
-const MAX_PARTS = 5
+/** The same at the head of what stands behind a stop in scripts without spaces: "，顺便看看它的评价". */
+const UNSPACED_ADDING = /^(?:另外|顺便|还有|以及|并且|而且|同时|再|それと|あと|また|さらに|加えて|ついでに)/u
+export const MAX_PARTS = 5
 
 /** Words between joints; `isJoined` where a word such as "and" stands before them. */
 export interface Part {
   readonly words: Word[]
   readonly isJoined: boolean
+  /** Where the text itself puts its parts in an order, as in "first …, then …". */
+  readonly isOrdered?: boolean
 }
 
 /** One or more parts that are one job, with what they come to. */
@@ -29,9 +38,9 @@ export function splitAtJoints(
   { words, entities, constraints }: Source,
   { joinedNames }: ConsultIndex,
 ): Part[] {
-  const isDutch = () => words.some(({ folded }) => dutch.has(folded))
-  const joins = ({ folded }: Word) => joints.has(folded) && (folded !== 'en' || isDutch())
-  if (!words.some((word) => joins(word) || (word.gap !== ' ' && STOP.test(word.gap))))
+  const adding = findAdding(words)
+  const joins = (at: number) => adding.has(at)
+  if (adding.size === 0 && !words.some(({ gap }) => gap !== ' ' && STOP.test(gap)))
     return splitUnspaced(words, entities)
   const inside = findNameInteriors({ entities, constraints })
   const isSubjectAt = (at: number) =>
@@ -43,14 +52,14 @@ export function splitAtJoints(
     isSubjectAt(at - 1) && isSubjectAt(isJoint ? at + 1 : at)
   // "BTC, ETH and DOGE": three in a row are one list
   const junctions = words.filter(
-    (word, at) => (joins(word) || STOP.test(word.gap)) && isBetween(at, joins(word)),
+    (word, at) => (joins(at) || STOP.test(word.gap)) && isBetween(at, joins(at)),
   ).length
   const isListed = (at: number, isJoint: boolean) => (isComparison || junctions > 1) && isBetween(at, isJoint)
   const parts: Part[] = [{ words: [], isJoined: false }]
   words.forEach((word, at) => {
-    const behind = joins(word) ? words[at + 1] : word
+    const behind = joins(at) ? words[at + 1] : word
     const isName = joinedNames.has(`${words[at - 1]?.stem} ${behind?.stem}`)
-    const isJoint = joins(word) && !inside.has(at) && !isName
+    const isJoint = joins(at) && !inside.has(at) && !isName
     if (
       !inside.has(at) &&
       (isJoint || (STOP.test(word.gap) && !(isName && /[&+]/.test(word.gap)))) &&
@@ -62,9 +71,38 @@ export function splitAtJoints(
     }
     if (!isJoint) parts.at(-1)?.words.push(word)
   })
-  const spoken = parts.filter((part) => part.words.length > 0)
+  const spoken = withoutUnspacedAdding(parts.filter((part) => part.words.length > 0))
   if (spoken.length < 2) return splitUnspaced(words, entities)
   return spoken.length > MAX_PARTS ? [] : spoken
+}
+
+/** Takes the adding words off the heads of parts; one that holds nothing else joins the part behind it. */
+function withoutUnspacedAdding(parts: readonly Part[]): Part[] {
+  let isAdded = false
+  return parts.flatMap((part, at) => {
+    const [first, ...rest] = part.words
+    const adding = at > 0 && first ? UNSPACED_ADDING.exec(first.folded)?.[0] : undefined
+    const behind = first && adding !== undefined ? first.folded.slice(adding.length) : undefined
+    const words =
+      first && behind !== undefined
+        ? [...(behind === '' ? [] : [wordOf(behind, first.gap)]), ...rest]
+        : part.words
+    const isJoined = part.isJoined || isAdded || adding !== undefined
+    isAdded = words.length === 0
+    return isAdded ? [] : [{ words, isJoined }]
+  })
+}
+
+/** Where words stand that add one thing to another. */
+function findAdding(words: readonly Word[]): ReadonlySet<number> {
+  const isDutch = () => words.some(({ folded }) => dutch.has(folded))
+  const found = new Set<number>()
+  for (let at = 0; at < words.length; ) {
+    const length = words[at]?.folded === 'en' && !isDutch() ? 0 : addingAt(words, at)
+    for (let one = at; one < at + length; one += 1) found.add(one)
+    at += Math.max(1, length)
+  }
+  return found
 }
 
 /** Joints that stand among the characters of unspaced text. */

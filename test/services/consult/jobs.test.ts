@@ -15,6 +15,17 @@ test.each([
     'trx: support levels on the 1d, and the volume profile on the 4h',
     ['support-resistance', 'volume-profile'],
   ],
+  [
+    'trx: support levels on the 1d, and where has volume piled up on the 4h',
+    ['support-resistance', 'volume-profile'],
+  ],
+  ['eth basis on okx and a signal for eth on the 1h', ['basis', 'signal']],
+  ['get the price of SOL and the latest news about it', ['price', 'news']],
+  ['first whats usdc’s peg like, second convert 500 usdc to pesos', ['stablecoin-peg', 'convert']],
+  ['先看 SOL 的信号，再给我它的支撑阻力位', ['signal', 'support-resistance']],
+  ['Cho tôi phí funding của ETH, sau đó open interest của nó', ['funding-rates', 'open-interest']],
+  ['سعر البيتكوين ثم مستوى الخوف والجشع', ['price', 'fear-greed']],
+  ['D’abord le TVL d’Ethereum, ensuite les dix plus gros protocoles de prêt', ['tvl', 'protocols']],
   ['order book for ARB on okx, 40 levels, and last 60 trades there', ['order-book', 'recent-trades']],
   [
     'rsi of eth on 1h, and funding on eth from okx, and any eth events',
@@ -121,7 +132,7 @@ test('what does not fit into five calls is named', () => {
 
 test('a doubtful second job is offered, and its setting is named', () => {
   const { alternatives, unused } = consult(
-    'trx: support levels on the 1d, and where has volume piled up on the 4h',
+    'trx: support levels on the 1d, where has volume piled up on the 4h',
   )
 
   expect(alternatives[0]).toMatchObject({ toolId: 'volume-profile', params: { token: 'tron', bar: '4h' } })
