@@ -5,7 +5,7 @@ import type { ConsultIndex } from '../index-tools.ts'
 import { UNSPACED } from '../slots/choices.ts'
 import type { Source } from '../slots/source.ts'
 import { phraseTable } from '../text/phrase-table.ts'
-import { type Word, wordOf } from '../text/scan.ts'
+import { cutWord, type Word, wordOf } from '../text/scan.ts'
 
 /** Words that add one thing to another: how many stand at this place of a text, or 0. */
 export const addingAt = phraseTable(
@@ -115,11 +115,10 @@ function splitUnspaced(words: readonly Word[], entities: readonly Entity[]): Par
       continue
     const joint = UNSPACED_JOINT.exec(word.folded)
     if (!joint) continue
-    const before = word.folded.slice(0, joint.index)
-    const after = word.folded.slice(joint.index + joint[0].length)
-    if (before === '' && after === '') continue
-    const left = [...words.slice(0, at), ...(before ? [wordOf(before, word.gap)] : [])]
-    const right = [...(after ? [wordOf(after)] : []), ...words.slice(at + 1)]
+    const { before, after } = cutWord(word, joint)
+    if (!before && !after) continue
+    const left = [...words.slice(0, at), ...(before ? [before] : [])]
+    const right = [...(after ? [after] : []), ...words.slice(at + 1)]
     if (left.length > 0 && right.length > 0)
       return [
         { words: left, isJoined: false },

@@ -1,16 +1,15 @@
 import type { Entity } from '../entities/kinds.ts'
 import type { Source } from '../slots/source.ts'
 import { phraseTable } from '../text/phrase-table.ts'
-import { type Word, wordOf } from '../text/scan.ts'
+import { cutWord, type Word, wordOf } from '../text/scan.ts'
 import { addingAt, MAX_PARTS, type Part } from './parts.ts'
 
-/** Words that put one job behind another wherever they stand. */
+/** Words that put one job behind another wherever they stand; an "and" before them goes with them. */
 const NEXT = phraseTable(
-  `then, and then, after that, afterwards, followed by, puis, ensuite, et ensuite, après ça, après cela, poi, e poi, dopodiché, successivamente,
- danach, und danach, anschließend, und dann, daarna, en daarna, vervolgens, en dan, potem, a potem, następnie, a następnie, po czym, потом, а потом, затем,
- а затем, и затем, после этого, после чего, y luego, y después, y entonces, a continuación, e depois, em seguida, e em seguida, ardından, daha sonra,
- ve sonra, bundan sonra, setelah itu, dan kemudian, lalu kemudian, sau đó, rồi sau đó, và sau đó, tiếp theo, tiếp đó, ثم, بعد ذلك, وبعد ذلك, بعدها, وبعدها,
- फिर, और फिर, उसके बाद, इसके बाद, तथा फिर, 그다음, 그 다음, 그 다음에, 그다음에, 그리고 나서, 이어서, 다음으로, 然后, 接着, 之后再, それから, その後, 次に, 続いて`,
+  `then, after that, afterwards, followed by, puis, ensuite, après ça, après cela, poi, dopodiché, successivamente, danach, anschließend, und dann, daarna, vervolgens, en dan,
+ potem, a potem, następnie, a następnie, po czym, потом, а потом, затем, а затем, после этого, после чего, y luego, y después, y entonces, a continuación, e depois, em seguida,
+ ardından, daha sonra, ve sonra, bundan sonra, setelah itu, dan kemudian, lalu kemudian, sau đó, rồi sau đó, tiếp theo, tiếp đó, ثم, بعد ذلك, وبعد ذلك, بعدها, وبعدها, फिर, उसके बाद,
+ इसके बाद, 그다음, 그 다음, 그 다음에, 그다음에, 그리고 나서, 이어서, 다음으로, 然后, 接着, 之后再, それから, その後, 次に, 続いて`,
 )
 /** The same behind a stop only: elsewhere they mean "so", "already", "last" or "later". */
 const NEXT_BEHIND_STOP = phraseTable(
@@ -87,13 +86,7 @@ function cutUnspaced(word: Word, isBehindStop: boolean) {
   if (KOREAN_AND_DO.test(word.folded)) return { before: word, after: undefined }
   const joint =
     (isBehindStop ? UNSPACED_BEHIND_STOP.exec(word.folded) : null) ?? UNSPACED_NEXT.exec(word.folded)
-  if (!joint) return undefined
-  const before = word.folded.slice(0, joint.index)
-  const after = word.folded.slice(joint.index + joint[0].length)
-  return {
-    before: before === '' ? undefined : wordOf(before, word.gap),
-    after: after === '' ? undefined : wordOf(after),
-  }
+  return joint ? cutWord(word, joint) : undefined
 }
 
 /** "And after that": the "and" is of neither part. */

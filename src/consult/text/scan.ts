@@ -125,6 +125,16 @@ function wordOfLetters(raw: string, gap: string): Word {
   return { raw, folded, stem: stemOfLetters(folded), gap }
 }
 
+/** What stands before and behind a match inside of a word that no spaces part. */
+export function cutWord({ folded, gap }: Word, { 0: joint, index }: RegExpExecArray) {
+  const before = folded.slice(0, index)
+  const after = folded.slice(index + joint.length)
+  return {
+    before: before === '' ? undefined : wordOf(before, gap),
+    after: after === '' ? undefined : wordOf(after),
+  }
+}
+
 /** Which of the words of a text stands at one of its letters; the last one where none does. */
 export function wordIndexAt(text: string, words: readonly Word[], letter: number): number {
   let from = 0

@@ -1,0 +1,69 @@
+import { isLatin } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
+import { assets, type KnownAsset } from './assets.ts'
+import type { Mention } from './kinds.ts'
+import { lexicon } from './lexicon.ts'
+
+interface FoundAsset {
+  readonly value: KnownAsset
+  readonly length: number
+  readonly everyday: boolean
+}
+
+const bySymbol = new Map(assets.map((asset) => [asset.symbol.toLowerCase(), asset]))
+const WITH_PARTICLE = /^([a-z]{3,8})\p{Script=Hangul}{1,2}$/u
+/** Dollar coins whose names look like a coin and its quote. */
+const ownDollars = new Set(
+  'crvusd susd lusd gusd tusd pyusd fdusd deusd rlusd zusd eusd dusd ausd musd frxusd'.split(' '),
+)
+/** The letters that `BTCUSDT` and its like end with; "SOL로" ends in one of Korea's. */
+function endsLikeQuote(folded: string): boolean {
+  return 'tcdprw'.includes(folded.charAt(folded.length - 1)) || !isLatin(folded)
+}
+const PAIR = /^([a-z]{2,8}?)_?(?:usdt|usdc|usd|perp|eur|krw)$/
+const PAIR_WITH_BUSD = /^([a-z]{2,8})_?busd$/
+
+/** An asset by its name, its symbol, or a market of its own such as `BTCUSDT`. */
+export function readAsset(words: readonly Word[], at: number): FoundAsset | undefined {
+  const word = words[at]
+  if (!word) return undefined
+  if (word.folded.startsWith('$') && /^\$[a-z]/.test(word.folded)) {
+    const asset = bySymbol.get(word.folded.slice(1))
+    return asset && { value: asset, length: 1, everyday: false }
+  }
+  const known = lexicon().assetPhrases.match(words, at)
+  // Dutch writes "op BTC"
+  const isOn = word.raw === 'op' && known && lexicon().assetPhrases.match(words, at + 1)?.everyday === false
+  if (known && !isOn) return known
+  if (!endsLikeQuote(word.folded) || ownDollars.has(word.folded)) return undefined
+  const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
+  const base = baseBy(PAIR) ?? baseBy(PAIR_WITH_BUSD) ?? baseBy(WITH_PARTICLE)
+  return base && { value: base, length: 1, everyday: false }
+}
+
+const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
+
+/** A cashtag, or capitals among other words, name an asset that we do not know. */
+export function readSymbol({ raw, folded }: Word, shouts: boolean): Mention | undefined {
+  if (raw.startsWith('$') && /^\$[A-Za-z]\w{1,14}$/.test(raw))
+    return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
+  if (ownDollars.has(folded)) return { kind: 'symbol', symbol: raw, length: 1 }
+  if (shouts || !TICKER.test(raw) || acronyms.has(folded)) return undefined
+  return { kind: 'symbol', symbol: raw, length: 1 }
+}
+
+const acronyms = new Set(
+  `ai api post get put json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
+  rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo tldr kyc aml llm nba nfl fifa uefa
+  spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
+  oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
+  lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
+  mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek nok dkk czk uah thb twd aed sar egp ars tl zl
+  ci cis sd stdev sem kpi pnl
+  poc vah val vwap va hvn lvn cvd fomc cpi ppi pce gdp nfp ecb boe boj sec cftc sbf wsj bbc cnbc utxo pos pow tee zk zkp kol kols tge mm bps pct pts qty avg min max med std atr adx mfi obv cci rr sharpe sortino calmar iv rv dvol ewma garch es cvar p95 p99 pdf png jpg jpeg webp svg gif mp4 hd uhd fhd caip
+  x402 mpp ap2 a2a eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short
+  asap plz pls wtf lol lmao ngl tbh idk imo fr rn hmm hi hey please help what whats is the a an of for on in at to
+  price chart signal news risk low high top best new free paid live alert get list show me i my we you it`.split(
+    /\s+/,
+  ),
+)
