@@ -85,6 +85,27 @@ export const adverbs = parseTimes([
   ],
 ])
 
+/** Slavic adjectives with their endings: "godzinowym", "недельного", "денному". */
+const adjectives = [
+  ['y i e a ą ego emu ym im ych ich ymi ej', ['minutow', 'godzinow', 'dzienn', 'tygodniow', 'miesięczn']],
+  ['y e a ą ego ym ych ej', ['cominutow', 'cogodzinn', 'codzienn', 'cotygodniow', 'comiesięczn']],
+  ['ый ой ая ое ые ого ому ом ым ых ыми ую', ['минутн', 'часов', 'дневн', 'недельн', 'месячн']],
+  ['ый ая ое ые ого ом ых ую о', ['поминутн', 'почасов', 'ежедневн', 'еженедельн', 'ежемесячн']],
+  ['ий а е і ого ому им их ими ій у ою', ['хвилинн', 'годинн', 'денн', 'тижнев', 'місячн']],
+  ['ий а е і ого их ій у о', ['щохвилинн', 'щогодинн', 'щоденн', 'щотижнев', 'щомісячн']],
+] as const
+const adjectiveUnits = [MINUTE_MS, HOUR_MS, DAY_MS, 7 * DAY_MS, 30 * DAY_MS]
+for (const [endings, stems] of adjectives)
+  for (const [at, unit] of adjectiveUnits.entries())
+    for (const ending of endings.split(' ')) adverbs.set(fold(`${stems[at]}${ending}`), unit)
+for (const [words, unit] of [
+  ['щогодини погодинно', HOUR_MS],
+  ['щодня подобово', DAY_MS],
+  ['щотижня', 7 * DAY_MS],
+  ['щомісяця', 30 * DAY_MS],
+] as const)
+  for (const word of words.split(' ')) adverbs.set(fold(word), unit)
+
 function parseTimes(rows: readonly (readonly [number, string])[]): Map<string, number> {
   return new Map(
     rows.flatMap(([milliseconds, words]) =>

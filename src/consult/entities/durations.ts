@@ -6,6 +6,7 @@ import { adverbs, back, backBehind, barWords, units, wholePeriods } from './dura
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
+import { isStepOf, readStep } from './steps.ts'
 
 const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.split(' ')
 
@@ -87,7 +88,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   const bar = words[at + 1]?.folded === 'k' ? units.get(word.folded) : undefined
   if (bar !== undefined && KLINE.test(word.folded))
     return { kind: 'duration', milliseconds: bar, role: 'interval', length: 2 }
-  const single = readUnitByUnit(words, at) ?? readSingleUnit(words, at) ?? readEnglishLength(words, at)
+  const single = readStep(words, at) ?? readSingleUnit(words, at) ?? readEnglishLength(words, at)
   if (single) return single
   const whole = wholePeriods.get(word.folded)
   if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
@@ -102,11 +103,10 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
     // "khung tuần", "nến ngày"
     if (unit !== undefined && barWords.has(words[at - 1]?.folded ?? '') && !isLatinBar(words[at - 1]))
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
-    // "lilin per jam", "घंटे की कैंडल"
     if (unit !== undefined && unit >= MINUTE_MS && isBarOfUnit(words, at))
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
-    // "Wochenkerzen" names the length of a bar
-    if (unit !== undefined && joined?.gap === '' && barWords.has(joined.folded))
+    // "Wochenkerzen", "Stundentakt"
+    if (unit !== undefined && joined?.gap === '' && (barWords.has(joined.folded) || JOINED.test(joined.folded)))
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
     const isPast =
       unit !== undefined &&
@@ -143,16 +143,14 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   }
 }
 
-/** Whether a unit without a number states how long bars are. */
+/** "घंटे की कैंडल": a unit without a number states how long bars are. */
 function isBarOfUnit(words: readonly Word[], at: number): boolean {
-  const [before, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
-  if (EVERY.test(before) && barWords.has(first)) return true
   return (
     /^(?:की|का|के|वाली|वाले)$/.test(words[at + 1]?.folded ?? '') && barWords.has(words[at + 2]?.folded ?? '')
   )
 }
-const EVERY = /^(?:per|tiap|setiap|moi|cada|chaque|ogni|elke|kazdej|каждый|каждую|каждые|كل|हर)$/
 
+const JOINED = /^(?:takt|raster|schritte?n?|weise|intervall|intervallen|abstand|werte?|daten|punkte?)$/
 /** "Two hourly bars" are bars of two hours. */
 const HOURLY = /^(?:2|4|6|8|12)$/
 /** `H4` and `M15`, as trading platforms write the length of a bar. */
@@ -200,6 +198,7 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
   const isOne =
     (isLasting || oneWords.has(words[at]?.folded ?? '')) && (words[at + 1]?.folded.length ?? 0) > 1
   if (!isOne || unit === undefined) return undefined
+  if (isStepOf(words, at)) return { kind: 'duration', milliseconds: unit, role: 'interval', length: 2 }
   if (unit >= 7 * DAY_MS) return { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
   const isBar = [2, 1, -1, -2, -3].some((offset) => barWords.has(words[at + offset]?.folded ?? ''))
   return unit >= MINUTE_MS && (unit < DAY_MS || isBar)
@@ -221,24 +220,6 @@ function isGenitive(words: readonly Word[], at: number): boolean {
   return genitives.has(before) || (before === 'the' && first === 'of') || (before === 'la' && first === 'de')
 }
 const genitives = new Set('du della del do da des der'.split(' '))
-
-/** "Day by day", "dia a dia", "jour par jour", "gün gün", "逐日", "일 단위로": how long a bar is. */
-function readUnitByUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
-  const first = words[at]?.folded ?? ''
-  const unit = first.length > 1 || STEPPED.test(words[at + 1]?.folded ?? '') ? units.get(first) : undefined
-  const asInterval = (milliseconds: number, length: number) =>
-    ({ kind: 'duration', milliseconds, role: 'interval', length }) as const
-  if (unit !== undefined && unit >= MINUTE_MS && !/\d/.test(words[at - 1]?.folded ?? '')) {
-    const [next = '', last = ''] = [words[at + 1]?.folded, words[at + 2]?.folded]
-    if (next === first) return asInterval(unit, 2)
-    if (BY.test(next) && units.get(last) === unit) return asInterval(unit, 3)
-    if (STEPPED.test(next)) return asInterval(unit, 2)
-  }
-  const each = /^[逐按每](?=[日天周週月时時]$)/.test(first) ? units.get(first.slice(1)) : undefined
-  return each === undefined ? undefined : asInterval(each, 1)
-}
-const BY = /^(?:by|a|por|par|per|fur|na|po|za|demi|sau|dan|bo|ब|दर|ب|ل)$/
-const STEPPED = /^(?:단위|단위로|별로|마다|ごと|ごとに|毎|単位|単位で)$/u
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
