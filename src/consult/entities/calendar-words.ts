@@ -22,3 +22,14 @@ export const weekdays = `sunday sonntag dimanche domenica domingo zondag niedzie
 
 /** What stands before or behind the day of the week that was last. */
 export const lastWords = `last past previous this on letzten letzter vergangenen vorigen am dernier passe derniere scorso scorsa passata pasado pasada passado passada ultimo ultima el afgelopen vorige zeszly ostatni zeszla ostatnia w прошлую прошлый прошлое в во минулу минулої geçen gecen lalu kemarin 上 先週 先週の 지난 지난주 الماضي الماضيه पिछले पिछला เมื่อ`
+
+/** The first to the last day of a month in words, as far as one word names them. */
+export const spokenDays = [
+  'satu/uno/um/один/ein/jeden',
+  'ersten zweiten dritten vierten fünften sechsten siebten achten neunten zehnten elften zwölften dreizehnten vierzehnten fünfzehnten sechzehnten siebzehnten achtzehnten neunzehnten zwanzigsten einundzwanzigsten zweiundzwanzigsten dreiundzwanzigsten vierundzwanzigsten fünfundzwanzigsten sechsundzwanzigsten siebenundzwanzigsten achtundzwanzigsten neunundzwanzigsten dreißigsten einunddreißigsten',
+  'eerste/één/een tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde dertiende veertiende vijftiende zestiende zeventiende achttiende negentiende twintigste eenentwintigste tweeëntwintigste drieëntwintigste vierentwintigste vijfentwintigste zesentwintigste zevenentwintigste achtentwintigste negenentwintigste dertigste eenendertigste',
+  'pierwszego/pierwszy drugiego/drugi trzeciego/trzeci czwartego/czwarty piątego/piąty szóstego/szósty siódmego/siódmy ósmego/ósmy dziewiątego/dziewiąty dziesiątego jedenastego dwunastego trzynastego czternastego piętnastego szesnastego siedemnastego osiemnastego dziewiętnastego dwudziestego - - - - - - - - - trzydziestego',
+  'первое/первого второе/второго третье/третьего четвертое/четвертого/четвёртое/четвёртого пятое/пятого шестое/шестого седьмое/седьмого восьмое/восьмого девятое/девятого десятое/десятого одиннадцатое/одиннадцатого двенадцатое/двенадцатого тринадцатое/тринадцатого четырнадцатое/четырнадцатого пятнадцатое/пятнадцатого шестнадцатое/шестнадцатого семнадцатое/семнадцатого восемнадцатое/восемнадцатого девятнадцатое/девятнадцатого двадцатое/двадцатого/двадцать - - - - - - - - - тридцатое/тридцатого/тридцать',
+  "перше/першого друге/другого третє/третього четверте/четвертого п'яте/п'ятого шосте/шостого сьоме/сьомого восьме/восьмого дев'яте/дев'ятого десяте/десятого одинадцяте/одинадцятого дванадцяте/дванадцятого тринадцяте/тринадцятого чотирнадцяте/чотирнадцятого п'ятнадцяте/п'ятнадцятого шістнадцяте/шістнадцятого сімнадцяте/сімнадцятого вісімнадцяте/вісімнадцятого дев'ятнадцяте/дев'ятнадцятого двадцяте/двадцятого/двадцять - - - - - - - - - тридцяте/тридцятого/тридцять",
+  'الاول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر',
+] as const

@@ -25,6 +25,8 @@ test.each([
   ['3 March at 14:00 CET', undefined],
   ['on 3 March 2026', undefined],
   ['24時間の値動き', undefined],
+  ['2026-10-10時点の資金調達率', undefined],
+  ['2026-10-10 시점의 펀딩비', undefined],
   ['price 1.50 on 2026-03-03', undefined],
 ])('a time of day is read: %s', (text, minutes) => {
   expect(readClock(text)).toBe(minutes)

@@ -2,7 +2,7 @@
 const CLOCK =
   /(?<![\d.,:])(\d{1,2})(?:[:h]|\.(?=\d{2}\s?(?:utc|gmt|uhr|uur|wib))|(?<=(?:pukul|jam|alle|um|om|kl|godz\.) \d{1,2})\.)(\d{2})(?::(\d{2}))?(?!\d|[.,]\d|%)(?:\s?(am|pm)(?![a-z]))?|(?<![\d.,:])(\d{1,2})\s?(am|pm|a\.m\.|p\.m\.)(?![a-z])/i
 const CLOCK_ELSEWHERE =
-  /(?<![\d.,])(\d{1,2})\s?(?:uhr|बजे)(?:\s?(\d{2})(?!\d))?(?![\p{L}\d])|(?<!\p{L})(?:om|saat|pukul|jam|godz(?:inie|\.)|lúc|o|в|alle|às|a las|à|um|الساعة)\s(\d{1,2})(?=\s?(?:utc|gmt|uur|h(?!\p{L})|heures?|horas|ore|часов|часа|giờ|[,.;?!]|$))|(?:(午前|上午|오전|凌晨)|(午後|下午|오후|晚上))?\s?(?<![\d])(\d{1,2})\s?(?:時(?!間|足)|点(?![数の])|點|시(?!간))(?:(\d{1,2})[分분])?/iu
+  /(?<![\d.,])(\d{1,2})\s?(?:uhr|बजे)(?:\s?(\d{2})(?!\d))?(?![\p{L}\d])|(?<!\p{L})(?:om|saat|pukul|jam|godz(?:inie|\.)|lúc|o|в|alle|às|a las|à|um|الساعة)\s(\d{1,2})(?=\s?(?:utc|gmt|uur|h(?!\p{L})|heures?|horas|ore|часов|часа|giờ|[,.;?!]|$))|(?:(午前|上午|오전|凌晨)|(午後|下午|오후|晚上))?\s?(?<![\d])(\d{1,2})\s?(?:時(?![間足点])|点(?![数の])|點|시(?![간점세장]))(?:(\d{1,2})[分분])?/iu
 const NOON =
   /(?<!\p{L})(?:noon|midday|mediodía|meio-dia|midi|mezzogiorno|mittags?|middag|południe|полдень|öğlen|trưa)(?!\p{L})|正午|中午|정오|दोपहर/iu
 /** How far the time that is stated lies before UTC, as in `+02:00`. */

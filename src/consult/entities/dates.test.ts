@@ -20,6 +20,15 @@ test.each([
   ['in january 2026', 325],
   ['worth in march', 266],
   ['desde octubre', 52],
+  ['на первое июня 2026 года', 174],
+  ['на двадцать пятое мая 2026', 181],
+  ['pierwszego czerwca 2026', 174],
+  ['am einundzwanzigsten Juni 2026', 154],
+  ['op de tweede juni 2026', 173],
+  ['el uno de junio de 2026', 174],
+  ['першого червня 2026', 174],
+  ['في الأول من يونيو 2026', 174],
+  ['2026-08-15T08:00:00Z', 99],
 ])('a date is read and counted from today: %s', (text, days) => {
   const [date] = ofKind(readText(text).entities, 'date')
 

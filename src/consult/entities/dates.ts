@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
-import { lastWords, moreDays, moreMonths, weekdays } from './calendar-words.ts'
+import { lastWords, moreDays, moreMonths, spokenDays, weekdays } from './calendar-words.ts'
 import { holidayNames, ordinalAt, ordinalNames, readHoliday } from './english-times.ts'
 import type { Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
@@ -132,21 +132,24 @@ function readWeekday(words: readonly Word[], at: number): Mention<'date'> | unde
   return isLast ? { kind: 'date', weekday, length: 1 } : undefined
 }
 
+/** Days in words that stand before their month. */
 const spelledDays = new Map(
-  'dritten funften siebten zehnten funfzehnten zwanzigsten'
-    .split(' ')
-    .map((word, at) => [word, [3, 5, 7, 10, 15, 20][at] ?? 1] as const),
+  spokenDays.flatMap((words) =>
+    words.split(' ').flatMap((forms, at) => forms.split('/').map((form) => [fold(form), at + 1] as const)),
+  ),
 )
 
-/** "Tres de marzo de 2026", "dritten März": a day in words, right before its month. */
+/** "Tres de marzo de 2026", "dritten März", "двадцать пятое мая": a day in words, right before its month. */
 function readSpelledDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const word = words[at]
-  const next = words[at + 1]?.folded
-  const skip = next === 'de' || next === 'di' ? 2 : 1
+  if (!word || /\d/.test(word.raw)) return undefined
+  const first = spelledDays.get(word.folded) ?? Number(numeralOf(word)?.digits)
+  const more = first === 20 || first === 30 ? (spelledDays.get(words[at + 1]?.folded ?? '') ?? 10) : 10
+  const spoken = more < 10 ? 2 : 1
+  const day = first + (more < 10 ? more : 0)
+  const skip = /^(?:de|di|من)$/.test(words[at + spoken]?.folded ?? '') ? spoken + 1 : spoken
   const month = months.get(words[at + skip]?.folded ?? '')
-  if (!word || month === undefined || /\d/.test(word.folded)) return undefined
-  const day = spelledDays.get(word.folded) ?? Number(numeralOf(word)?.digits)
-  if (!(day >= 1 && day <= 31)) return undefined
+  if (month === undefined || !(day >= 1 && day <= 31)) return undefined
   const end = /^d[ei]$/.test(words[at + skip + 1]?.folded ?? '') ? skip + 2 : skip + 1
   const year = yearOf(words[at + end])
   return { kind: 'date', month, day, ...(year ? { year } : {}), length: year ? end + 1 : skip + 1 }
@@ -171,7 +174,11 @@ function readIsoDate(words: readonly Word[], at: number): Mention<'date'> | unde
     month?.folded,
     /^[-/]$/.test(day?.gap ?? '') ? day?.folded.split('t', 1)[0] : undefined,
   )
-  return found && { ...found, length: found.day === undefined ? 2 : 3 }
+  if (!found || found.day === undefined) return found && { ...found, length: 2 }
+  // the minutes of "2026-08-15T08:00:00Z" count nothing
+  let length = 3
+  while (/\dt\d\d$/.test(day?.folded ?? '') && words[at + length]?.gap === ':') length += 1
+  return { ...found, length }
 }
 
 /** `31.1.2024`, or `1/31/2024` where only the second number can be a day. */
@@ -195,10 +202,10 @@ function readCjkDate(words: readonly Word[], at: number): Mention<'date'> | unde
     .slice(at, at + 6)
     .map(({ folded }, offset) => `${offset > 0 && words[at + offset]?.gap !== '' ? ' ' : ''}${folded}`)
     .join('')
-  const whole = /^((?:19|20)\d\d)[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日号일]/.exec(text)
-  const short = whole ?? /^()(\d{1,2})[月월]\s?(\d{1,2})[日号일]/.exec(text)
+  const whole = /^((?:19|20)\d\d)[年년]\s?(\d{1,2})[月월]\s?(\d{1,2}|一)[日号일]/.exec(text)
+  const short = whole ?? /^()(\d{1,2})[月월]\s?(\d{1,2}|一)[日号일]/.exec(text)
   if (!short) return undefined
-  const found = createDate(short[1] || undefined, short[2], short[3])
+  const found = createDate(short[1] || undefined, short[2], short[3] === '一' ? '1' : short[3])
   let length = 0
   for (let left = short[0].length; left > 0 && length < 6; length += 1) {
     const { folded = '', gap = '' } = words[at + length] ?? {}

@@ -8,7 +8,7 @@ import { attachPeriods } from './indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { stocks } from './names.ts'
-import { amountOf, beginsWithDigit, numeralOf } from './numbers.ts'
+import { amountOf, beginsWithDigit, isPartOfCode, numeralOf } from './numbers.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
 import { followsOn, joining, locationNouns, markChains } from './places.ts'
@@ -97,7 +97,7 @@ function readPlainNumber(words: readonly Word[], at: number): Mention<'number' |
   if (word?.folded === 'zero' && LEVELLING.test(words[at - 1]?.folded ?? ''))
     return { kind: 'number', value: '0', length: 1 }
   const numeral = word && beginsWithDigit(word.folded) ? numeralOf(word) : undefined
-  const amount = numeral && amountOf(numeral, words[at + 1])
+  const amount = numeral && !isPartOfCode(words, at) ? amountOf(numeral, words[at + 1]) : undefined
   return amount && { kind: 'number', value: amount.value, length: amount.usesNext ? 2 : 1 }
 }
 

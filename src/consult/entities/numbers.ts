@@ -105,6 +105,13 @@ export function mayBeNumeral(folded: string): boolean {
   return beginsWithDigit(folded) || numberWords.has(folded)
 }
 
+/** "14:30" is a time and "eip155:8453" a network: what stands beside such a colon counts nothing. */
+export function isPartOfCode(words: readonly Word[], at: number): boolean {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+  if (word?.gap === ':' && /^(?:eip155|\d{1,2}|\d{1,2}t\d\d|caip\d?)$/.test(before?.folded ?? '')) return true
+  return next?.gap === ':' && /^\d{1,2}$/.test(word?.folded ?? '') && /^\d\dz?$/.test(next.folded)
+}
+
 /** Words that are numbers. */
 export const numberNames = (): readonly string[] => [...numberWords.keys()]
 

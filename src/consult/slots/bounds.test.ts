@@ -99,6 +99,21 @@ test.each([
   ['unter 20 Mio ausschließen', 'min 20000000'],
   ['低于200万的别给我', 'min 2000000'],
   ['200만 달러 미만은 제외', 'min 2000000'],
+  ['skip pools that promise more than 40%', 'max 40'],
+  ['lass Pools weg, die mehr als 40 % versprechen', 'max 40'],
+  ['ignore les pools qui promettent plus de 40 %', 'max 40'],
+  ['descarta los pools que prometan más de 40 %', 'max 40'],
+  ['sla pools over die meer dan 40% beloven', 'max 40'],
+  ['отбрось пулы выше 40%', 'max 40'],
+  ['bỏ qua pool hứa trên 40%', 'max 40'],
+  ["%40'ın üzerindeki havuzları atla", 'max 40'],
+  ['40% 넘는 풀은 무시', 'max 40'],
+  ['تجاهل الأحواض فوق 40٪', 'max 40'],
+  ['munten onder 20 miljoen weglaten', 'min 20000000'],
+  ['moedas abaixo de 20 milhões ficam de fora', 'min 20000000'],
+  ['coin dưới 20 triệu thì bỏ', 'min 20000000'],
+  ['skip the first 10, over 40%', 'min 40'],
+  ['ignore the news, min 40%', 'min 40'],
 ])('bound: %s is %s', (text, expected) => {
   const { words, entities } = readText(text)
   const bounds = constraintsIn(words, entities).flatMap((one) =>

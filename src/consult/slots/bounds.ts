@@ -12,6 +12,7 @@ import {
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import type { BoundUnit, Constraint } from './constraint.ts'
+import { isLeftOutBefore, isLeftOutBehind } from './exclusions.ts'
 
 /** The words that `readBound` takes a bound from, besides signs and numbers. */
 export const boundBeginnings: readonly string[] = [...phraseBeginnings, ...minCues, ...maxCues]
@@ -26,6 +27,7 @@ export function readBound(
   const isTurned =
     plain !== undefined &&
     (isDenied(words, at) ||
+      isLeftOutBefore(words, at, length) ||
       (plain === 'min' && isLeftOut(words, at)) ||
       isRejected(words, entities, at + length))
   const side = isTurned ? (plain === 'min' ? 'max' : 'min') : plain
@@ -106,8 +108,9 @@ function isRejected(words: readonly Word[], entities: readonly Entity[], from: n
   const end = entity.at + entity.length
   for (let at = end; at < Math.min(words.length, end + REJECTED_WITHIN); at += 1) {
     if (/[.!?;。！？]/.test(words[at]?.gap ?? '')) return false
-    if (at > end && entities.some((one) => one.at === at && measureOf(one) !== undefined)) return false
-    if (REJECTING.test(words[at]?.folded ?? '')) return !/[,、，]/.test(words[at]?.gap ?? '')
+    if (at >= end && entities.some((one) => one.at === at && measureOf(one) !== undefined)) return false
+    if (REJECTING.test(words[at]?.folded ?? '') || isLeftOutBehind(words, at))
+      return !/[,、，]/.test(words[at]?.gap ?? '')
   }
   return false
 }

@@ -1,12 +1,13 @@
-import { isBarWord } from '../entities/durations.ts'
+import { isBarWord, isTimeUnit } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
-import { amountOf, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
+import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { fold, isLatin, stem } from '../text/fold.ts'
 import { inflectionsOf } from '../text/inflections.ts'
 import { oncePer, oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
 import { UNSPACED } from './choices.ts'
+import { namesPage } from './ranges.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { clamp, isMinus } from './values.ts'
@@ -132,7 +133,7 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
 /** A number that no mention holds. */
 function freeNumber(words: Source['words'], at: number): NumberAt | undefined {
   const word = words[at]
-  if (!word || !mayBeNumeral(word.folded)) return undefined
+  if (!word || !mayBeNumeral(word.folded) || isPartOfCode(words, at)) return undefined
   const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
   const unit = numeral && units[numeral.suffix]
   const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
@@ -192,8 +193,12 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before
       if (cost === undefined || isPageNumber(word, name, number)) return []
+      if (slot.name === 'maxPages' && namesPage(number.value, source.text) && !isLimit(number, source)) return []
+      // "15 a day" is how much in a day, and not how many days
+      const isRate = isTimeUnit(word) && isRateBetween(name, number, source.words)
+      if (isRate && !isOften && /days$/i.test(slot.name)) return []
       // nor does a sum of dollars lack its currency where something else may be meant
-      const isBare = number.unit === 'plain' && /Usd$/.test(slot.name)
+      const isBare = number.unit === 'plain' && /Usd$/.test(slot.name) && !isRate
       const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
       const isUnit = name === number.end && isCounted(slot, word)
@@ -216,6 +221,14 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     })
   })
 }
+
+/** "2/day", "2 par jour", "2 mỗi ngày". */
+function isRateBetween(name: number, { end }: NumberAt, words: readonly Word[]): boolean {
+  if (name === end) return words[name]?.gap === '/'
+  return name > end && name - end <= 2 && RATE.test(words[end]?.folded ?? '')
+}
+const RATE =
+  /^(?:an?|per|par|por|pro|je|am|al|ao|each|every|pr|op|na|в|за|на|moi|cada|chaque|ogni|elke|setiap|tiap|هر|كل|لكل|في|प्रति|हर)$/
 
 /** "Page 2" and "level two" are which one, where "page of 20" is how many. */
 function isPageNumber({ folded }: Word, name: number, { at, value }: NumberAt): boolean {

@@ -21,8 +21,8 @@ export function readNone(slot: Slot, { words, constraints }: Source): Value | un
 }
 
 /** "Glissement nul", "スリッページなし", "صفر انزلاق". */
-const NOTHING =
-  /^(?:zero|cero|nul|nulle|nula|nulo|nullo|nulla|null|zerowym?|zerowy|zerowego|нулев\p{L}{1,4}|ноль|нулем|sifir|nol|なし|ゼロ|零|为零|無し|없음|없이|제로|صفر|शून्य|khong)$/u
+export const NOTHING =
+  /^(?:zero|cero|nul|nulle|nula|nulo|nullo|nulla|null|zerowym?|zerowy|zerowego|нулев\p{L}{1,4}|ноль|нулем|нуль|нуля|sifir|nol|なし|ゼロ|零|为零|無し|없음|없이|제로|صفر|शून्य|khong)$/u
 
 /** "Remove the daily limit", where taking a limit away is a value of its own. */
 export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {

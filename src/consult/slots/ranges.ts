@@ -111,7 +111,7 @@ const THIRD =
   'tercera|terceira|troisième|terza|dritten?|derde|trzeci[aąe]j?|треть(?:я|ю|ей)|üçüncü|ketiga|thứ ba|الثالثة|तीसर[ाेी]|세 ?번째|第三'
 /** "Página 2", "2. sayfa", "第2页", "zweite Seite". */
 const PAGE_ELSEWHERE = new RegExp(
-  String.raw`(?<!\p{L})(?:${PAGE_NOUN})\s?(?:(\d{1,3})(?!\d)|(${SECOND})|(${THIRD}))|(?<!\d)(\d{1,3})(?:\.|-я|-ю|-й|ª|e|ème)?\s?(?:${PAGE_NOUN})|(?:(${SECOND})|(${THIRD}))\s?(?:${PAGE_NOUN}|page)`,
+  String.raw`(?<!\p{L})(?:${PAGE_NOUN})\s?(?:(\d{1,3})(?!\d)|(${SECOND})|(${THIRD}))|(?<!\d)(\d{1,3})(?:(?:\.|-я|-ю|-й|ª|e|ème|वें|वाँ|वां)\s?(?:${PAGE_NOUN})|\s?(?:페이지|ページ|页|頁|पेज|पृष्ठ))|(?:(${SECOND})|(${THIRD}))\s?(?:${PAGE_NOUN}|page)`,
   'iu',
 )
 const ROW_NOUN =

@@ -97,7 +97,8 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(free('offset'), ({ count }) => clamp(count, slot)) ??
     numbers.get(slot.name) ??
     readOffset(slot, source) ??
-    readPage(source, rowsPerPage(slots, numbers, source), slot),
+    // "at most 3 pages" is how many are read, and not where to begin
+    (numbers.has('maxPages') ? undefined : readPage(source, rowsPerPage(slots, numbers, source), slot)),
   bound: (slot, { source, slots, numbers }, free) =>
     readBound(slot, source, slots) ??
     numbers.get(slot.name) ??

@@ -1,5 +1,6 @@
 import { isRefused } from './denials.ts'
 import { holdsName, namesOf } from './named-numbers.ts'
+import { NOTHING } from './no-amounts.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 
@@ -15,7 +16,8 @@ export function readNoneCounted(slot: Slot, { text, words, constraints }: Source
   if (slot.name === 'limit' && NO_PAST.test(text)) return { value: 0, from: [] }
   const names = namesOf(slot)
   const at = words.findIndex(
-    ({ stem, folded }, one) => (names.has(stem) || holdsName(folded, names)) && isRefused(words, one),
+    ({ stem, folded }, one) =>
+      (names.has(stem) || holdsName(folded, names)) && (isRefused(words, one) || isZeroBeside(words, one)),
   )
   if (at < 0) return undefined
   return {
@@ -23,6 +25,13 @@ export function readNoneCounted(slot: Slot, { text, words, constraints }: Source
     from: [],
     settles: constraints.filter(({ kind, from, to }) => kind === 'not' && to > at - REACH && from <= at),
   }
+}
+
+/** "Resultados: zero", "zero rows", "ноль исходов". */
+function isZeroBeside(words: Source['words'], at: number): boolean {
+  const isZero = (one: number, word = words[one]) =>
+    word !== undefined && NOTHING.test(word.folded) && !/[,;.!?]/.test(words[Math.max(one, at)]?.gap ?? '')
+  return isZero(at - 1) || isZero(at + 1)
 }
 
 /** "The single worst fall", "one key level on each side". */

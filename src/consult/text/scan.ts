@@ -80,13 +80,17 @@ export function scan(written: string, segment: Segment): Word[] {
 
 function withWordsApart(written: string): string {
   const spaced = CASELESS.test(written) ? written.replace(BESIDE_OPAQUE, ' ') : written
-  return UNSPACED_NUMBER.test(spaced) ? withEastAsianDigits(spaced) : spaced
+  return UNSPACED_NUMBER.test(spaced) ? withEastAsianDigits(spaced.replace(APART, '')) : spaced
 }
+
+/** "5 万". */
+const APART = /(?<=\d) (?=[万萬億亿만억])/g
 
 function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text
   return withPlainDigits(text)
     .replace(PERCENT_BEHIND, '%')
+    .replace(PERCENT_BEFORE, '$1%')
     .replace(SIGN_BEHIND, (_, sign: string) => ` ${signNames[sign] ?? sign}`)
     .replace(FOREIGN_POINT, (point) => (point === '\u066b' ? '.' : ','))
     .replace(SPACED_GROUPS, (whole, first: string, groups: string, at: number, all: string) =>
@@ -98,6 +102,8 @@ function withPlainNumbers(text: string): string {
 const DIGIT = /\p{Nd}/u
 /** `5 %` and `5٪` are `5%`. */
 const PERCENT_BEHIND = /(?<=\d)(?:[ \u00a0\u202f]?[%٪％])/gu
+/** Turkish writes `%30`. */
+const PERCENT_BEFORE = /(?<![\d\p{L}%])%(\d{1,12}(?:[.,]\d{1,12})?)(?![\d%])/gu
 /** `60 €` is `60 eur`; a cashtag begins a word. */
 const SIGN_BEHIND = /(?<=\d[a-zа-я万億만]{0,4}) ?([€£¥₩₹₺₽₫]|\$(?!\w))/giu
 const signNames: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ export const englishNumberNames: Readonly<Record<string, string>> = {
   valueAreaPercent: 'area',
   bands: 'slices buckets bins bricks',
   outOfSamplePercent:
-    'holdout held hold reserve reserved withheld withhold kept keep aside unseen untouched fresh',
+    'validation validate validating test testing holdout held hold reserve reserved withheld withhold kept keep aside unseen untouched fresh',
   window: 'estimates estimate sliding',
   levels: 'lines supports resistances side either',
   depth: 'side levels',
