@@ -109,7 +109,12 @@ const RANKED =
 /** A number counts what follows, adjectives and bar lengths between them, unless it is a length of time itself. */
 export function isPlain(words: readonly Word[], from: number, to: number): boolean {
   if (isTime(words[from])) return false
-  return words.slice(from, to + 1).every(({ gap }) => !/[,;.]/.test(gap))
+  return words
+    .slice(from, to + 1)
+    .every(
+      ({ gap, folded }, one) =>
+        !/[,;.]/.test(gap) && !(/^\d+$/.test(folded) && !isTime(words[from + one + 1])),
+    )
 }
 
 function isTime(word: Word | undefined): boolean {

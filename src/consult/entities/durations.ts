@@ -6,7 +6,7 @@ import { adverbs, back, backBehind, barWords, units, wholePeriods } from './dura
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
-import { isStepOf, readStep } from './steps.ts'
+import { isStepOf, readSoleDay, readStep } from './steps.ts'
 
 const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.split(' ')
 
@@ -106,10 +106,15 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
     if (unit !== undefined && unit >= MINUTE_MS && isBarOfUnit(words, at))
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
     // "Wochenkerzen", "Stundentakt"
-    if (unit !== undefined && joined?.gap === '' && (barWords.has(joined.folded) || JOINED.test(joined.folded)))
+    if (
+      unit !== undefined &&
+      joined?.gap === '' &&
+      (barWords.has(joined.folded) || JOINED.test(joined.folded))
+    )
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
     const isPast =
       unit !== undefined &&
+      !isVague(words, at) &&
       unit >= HOUR_MS &&
       (back.has(words[at - 1]?.folded ?? '') ||
         backBehind.has(words[at + 1]?.folded ?? '') ||
@@ -143,6 +148,15 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
     length: length + countFrameWords(words, at, length),
   }
 }
+
+/** "Mấy ngày nay", "the past days": some of them, however many. */
+function isVague(words: readonly Word[], at: number): boolean {
+  return manyDays.has(words[at]?.folded ?? '') || some.has(words[at - 1]?.folded ?? '')
+}
+const manyDays = new Set(
+  'days tage tagen dias días jours giorni dagen dni дней дни дні днів'.split(' ').map(fold),
+)
+const some = new Set('mấy những vài dạo few'.split(' ').map(fold))
 
 /** "घंटे की कैंडल": a unit without a number states how long bars are. */
 function isBarOfUnit(words: readonly Word[], at: number): boolean {
@@ -191,7 +205,7 @@ const oneWords = new Set(
 
 /** "Un an", "eine Woche", "bir ay": one of a longer unit, with no digit; "a day" is how often. */
 function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
-  const half = readHalfYear(words, at)
+  const half = readHalfYear(words, at) ?? readSoleDay(words, at)
   if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
   const isLasting =

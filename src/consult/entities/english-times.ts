@@ -41,8 +41,11 @@ export function readEnglishLength(words: readonly Word[], at: number): Mention<'
   if (unit === undefined) return undefined
   const isOne = first === 'a' && (lasting.has(before) || words[at + 2]?.folded === 'long')
   // "over the week", where a number of weeks or bars of a week are something else
+  const isOwner = words[at + 2]?.folded === 's' && words[at + 2]?.gap === '' && longer.has(next)
   const isSpan =
-    WHOLE.test(first) || (first === 'the' && spanning.has(before) && words[at + 2]?.folded !== 'chart')
+    WHOLE.test(first) ||
+    (first === 'the' && isOwner) ||
+    (first === 'the' && spanning.has(before) && words[at + 2]?.folded !== 'chart')
   if (!isOne && !isSpan) return undefined
   return bars.test(words[at + 2]?.folded ?? '')
     ? undefined

@@ -5,7 +5,9 @@ import { numeralOf } from './numbers.ts'
 
 /** Indicators that look back over one number of bars. */
 const periodic = new Set('rsi sma ema wma wema adx atr cci mfi roc williamsr bollinger'.split(' '))
-const barNames = /^(?:period|periods|bar|bars|day|days|week|weeks|hour|hours|d|tage|dias|jours)$/
+/** What the number before an indicator counts: "50-period", "21-периодный", "21 周期的". */
+const barNames =
+  /^(?:period|periods|bar|bars|day|days|week|weeks|hour|hours|d|tage|dias|jours|perioden|periodos|periodes|periodi|periodow\p{L}{1,3}|okresow\p{L}{1,3}|период\p{L}{0,5}|період\p{L}{0,5}|periyot\p{L}{0,4}|donemlik|기간|周期|週期|期間|पीरियड|अवधि)$/u
 const behind = /^(?:\s*\(\s*|[ :=-])$/
 
 /** Reads `RSI(21)`, `EMA 200` and `50-period moving average`; the days of a "200 day average" are its bars. */
@@ -33,8 +35,10 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
 /** "RSI with period 21", "RSI (length of 9)": where the number stands behind the word for it. */
 function skipPeriodWords(words: readonly Word[], from: number): number {
   let at = from
-  while (at < from + 3 && /^(?:with|of|a|con|mit|com|avec|de|di|da|von|van)$/.test(words[at]?.folded ?? ''))
-    at += 1
+  while (at < from + 3 && WITH.test(words[at]?.folded ?? '')) at += 1
+  // "RSI mit 21 Perioden"
+  if (at > from && wholeNumber(words[at]) !== undefined && barNames.test(words[at + 1]?.folded ?? ''))
+    return at
   // "the SMA of 100", "la sma de 50"
   if (
     at > from &&
@@ -47,6 +51,8 @@ function skipPeriodWords(words: readonly Word[], from: number): number {
   while (at < from + 5 && /^(?:of|von|de|di|ky|=)$/.test(words[at]?.folded ?? '')) at += 1
   return at
 }
+const WITH =
+  /^(?:with|of|a|con|mit|com|avec|de|di|da|von|van|met|over|uber|na|z|с|со|з|із|на|за|dengan|voi|om)$/
 const PERIOD =
   /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|周期|期間|기간|فتره|अवधि)$/u
 
@@ -64,8 +70,10 @@ function readPeriodBefore(
   words: readonly Word[],
   used: Set<Entity>,
 ): Entity[] {
-  const isNamed = barNames.test(words[entity.at - 1]?.folded ?? '')
-  const from = entity.at - (isNamed ? 2 : 1)
+  // "21 周期的 RSI"
+  const near = entity.at - (/^[的の]$/.test(words[entity.at - 1]?.folded ?? '') ? 2 : 1)
+  const isNamed = barNames.test(words[near]?.folded ?? '')
+  const from = isNamed ? near - 1 : entity.at - 1
   const period = wholeNumber(words[from])
   const holder = entities.find(({ at, length }) => at <= from && from < at + length)
   if (

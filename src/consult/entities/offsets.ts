@@ -102,7 +102,7 @@ export function readOffsetBehind(words: readonly Word[], at: number): Mention<'o
   for (let next = at + 1; next <= at + MAX_BETWEEN; next += 1) {
     const { folded, gap } = words[next] ?? { folded: '', gap: ',' }
     if (/[,;.!?、。]/.test(gap) || /\d/.test(folded)) return undefined
-    if (skipped.has(folded) || (isFirst && skipping.has(folded)))
+    if (skipped.has(folded) || (isFirst && folded !== 'after' && skipping.has(folded)))
       return { kind: 'offset', count: Number(numeral.digits), length: next - at + 1 }
     if (!isFirst && !counters.has(folded)) return undefined
   }
@@ -113,7 +113,7 @@ export function readOffsetBehind(words: readonly Word[], at: number): Mention<'o
 function readStart(words: readonly Word[], at: number, first: number): Mention<'offset'> | undefined {
   const [second, before] = [-2, -1].map((back) => words[at + back]?.folded ?? '')
   const behind = [1, 2, 3].map((next) => words[at + next]?.folded ?? '')
-  const isBefore = starts.has(`${second} ${before}`) || /[从從]第$/.test(before ?? '')
+  const isBefore = startsBefore.has(`${second} ${before}`) || /[从從]第$/.test(before ?? '')
   const isBehind =
     /^(?:번째부터|위부터)$/.test(behind[0] ?? '') ||
     starts.has(`${behind[0]} ${behind[1]}`) ||
@@ -121,8 +121,13 @@ function readStart(words: readonly Word[], at: number, first: number): Mention<'
   if (first < 2 || !(isBefore || isBehind)) return undefined
   return { kind: 'offset', count: first - 1, length: isBehind ? (/부터$/.test(behind[0] ?? '') ? 2 : 3) : 1 }
 }
+const startsBefore = new Set(
+  'начиная с,ab platz,ab rang,ab nummer,vanaf nummer,vanaf plaats,desde el puesto,à partir du'
+    .split(',')
+    .map(fold),
+)
 const starts = new Set(
-  'начиная с,ab platz,ab rang,ab nummer,vanaf nummer,vanaf plaats,desde el puesto,à partir du,개 부터,번 부터,위 부터,번 째부터,件目 から,番目 から,位 から,个 开始,名 开始,条 开始,位 开始'
+  '개 부터,번 부터,위 부터,번 째부터,件目 から,番目 から,位 から,个 开始,名 开始,条 开始,位 开始'
     .split(',')
     .map(fold),
 )

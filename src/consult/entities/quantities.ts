@@ -220,7 +220,9 @@ function readAmount(
   const isJoined = isSpoken && /^d[ei]$/.test(words[at + (amount.usesNext ? 2 : 1)]?.folded ?? '')
   const length = (amount.usesNext ? 2 : 1) + (isJoined ? 1 : 0)
   const unit = words[at + length]
-  const plain = unit && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
+  // "od 11 do 20" is a range, and no đô
+  const isRange = unit?.raw === 'do' && /^\d/.test(words[at + 2]?.folded ?? '')
+  const plain = unit && !isRange && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
   const named = plain === undefined ? undefined : ofCountry(plain, words[at + length + 1])
   const word = words[at]
   const currency = named ?? (numeral.currency && word ? signedCurrency(word) : undefined)

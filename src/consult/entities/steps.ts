@@ -1,6 +1,7 @@
-import { MINUTE_MS } from '../../core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
+import { onlyWords } from './cues.ts'
 import { barWords, units, wholePeriods } from './duration-words.ts'
 import type { Mention } from './kinds.ts'
 import { mayBeNumeral } from './numbers.ts'
@@ -64,3 +65,23 @@ export function isStepOf(words: readonly Word[], at: number): boolean {
 }
 const STEP =
   /^(?:steps?|spacing|intervals?|intervalos?|intervalles?|intervall[oi]|interwal\p{L}{0,4}|odstepach|odstepie|schritt\p{L}{0,3}|abstand|abstanden|stappen|krok\p{L}{0,3}|шаг\p{L}{0,3}|крок\p{L}{0,3}|интервал\p{L}{0,3}|інтервал\p{L}{0,3}|pasos?|passos?|passi|adim\p{L}{0,4}|langkah|selang|buoc|فاصل|بفاصل|خطوه|بخطوه)$/u
+
+/** "Un seul jour", "nur ein Tag", "satu hari saja": one day and no more, where "a day" alone is how often. */
+export function readSoleDay(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  if (!ones.has(words[at]?.folded ?? '')) return undefined
+  const isSole = soles.has(words[at + 1]?.folded ?? '')
+  const end = isSole ? at + 2 : at + 1
+  const isAlone =
+    isSole || onlyWords.has(words[at - 1]?.folded ?? '') || ENOUGH.test(words[end + 1]?.folded ?? '')
+  return isAlone && units.get(words[end]?.folded ?? '') === DAY_MS
+    ? { kind: 'duration', milliseconds: DAY_MS, role: 'period', length: end + 1 - at }
+    : undefined
+}
+const ones = wordSet(
+  'a un una um uma uno ein eine einen einziger een één jeden один одного один bir satu một एक',
+)
+const soles = wordSet(
+  'single sole seul seule solo sola só único única unico unica einziger einzige einzigen enkele enkel jedyny единственный єдиний tek',
+)
+const ENOUGH =
+  /^(?:suffit|basta|reicht|genugt|genoeg|wystarczy|достаточно|хватит|досить|yeter|saja|cukup|thoi|बस)$/

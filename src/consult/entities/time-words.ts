@@ -7,7 +7,8 @@ export const moreUnits = {
     saatlikte saatliği saatlerde saatlikler jaman tiếng uurs stündige stündigen stündiger 小时级 小时级别 小时k 小時線 時間線 घण्टे घण्टा घंटेवार ساعه ساعات`,
   day: 'dniu dnia dniami днем дню дням днями dniowe dniowych dniach dniowy дневного дневном днях днів дні денних günlüğü günlükte günlerde daags dagse tägige tägigen jours días 日级 日级别 日間の दिवस दिवसीय दिनों يوميا',
   week: 'неделе неделю неделям неделями неделей тижню тижнем тижням тижнями weeks tygodniach tygodniu tygodniem недельного недельном неделях недель тижні тижнів тиждень haftalıkta weekse wöchige semaines settimane 周级 周级别 सप्ताहों हफ्तों हफ़्तों اسابيع',
-  month: 'miesiącu месяце месяцу месяцам місяця місяцю місяцям miesiącach месяцах місяць місяців місяці aylar maandse monatige महीनों أشهر اشهر',
+  month:
+    'miesiącu месяце месяцу месяцам місяця місяцю місяцям miesiącach месяцах місяць місяців місяці aylar maandse monatige महीनों أشهر اشهر',
   year: 'latach годах рік років роки yıllar jaren anni वर्षों سنه سنين عام اعوام',
 } as const
 

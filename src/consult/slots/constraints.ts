@@ -93,7 +93,9 @@ function readNegation(
   const start = at + (isVerb && isLong ? 3 : isLong || isVerb ? 2 : 1)
   // "sin firmar" is how, not what
   if (SIGNING.test(words[start]?.folded ?? '')) return undefined
-  const to = objectEnd(words, start, 4)
+  // "no-cost one-hour readout" is only without cost
+  const isJoined = words[start]?.gap === '-' && /^(?:no|non|zero)$/.test(first)
+  const to = isJoined ? start + 1 : objectEnd(words, start, 4)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined

@@ -22,12 +22,13 @@ export function countBars(
   )
     return undefined
   const { bar, wholes } = lengthsOf(frame, entities)
+  const isBarStated = entities.some((one) => one.kind === 'duration' && one.role === 'interval')
   // "4h signal": a length that a bar may have is that of the bar
   const whole = wholes.findLast(
     (one) =>
       free.includes(one) &&
       !isAhead(one, words, slots) &&
-      (one.role === 'period' || writeInterval(one, frame) === undefined),
+      (one.role === 'period' || isBarStated || writeInterval(one, frame) === undefined),
   )
   if (bar === undefined || !whole || whole.milliseconds <= bar) return undefined
   const count = Math.round(whole.milliseconds / bar)
@@ -55,7 +56,7 @@ function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly
   return (
     ahead.has(words[at - 1]?.folded ?? '') ||
     words.slice(Math.max(0, at - 4), at).some(({ folded }) => HOLDING.test(folded)) ||
-    /^(?:hori[zs]on|ahead|holding)/.test(words[at + length]?.folded ?? '')
+    /^(?:hori[zs]on|ahead|holding)|^(?:보유|保有|持有)/.test(words[at + length]?.folded ?? '')
   )
 }
 const HOLDING =

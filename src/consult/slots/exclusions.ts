@@ -33,9 +33,13 @@ const halves: Readonly<Record<string, RegExp>> = {
   bo: /^(?:qua|di|bot|cac|nhung|pool|coin|token|het)$/,
   loai: /^(?:bo|cac|nhung|tru|khoi)$/,
 }
-const JOINING = wordSet('and but und aber y pero et mais e ma en maar ale и но та але ve ama dan tapi và nhưng')
+const JOINING = wordSet(
+  'and but und aber y pero et mais e ma en maar ale и но та але ve ama dan tapi và nhưng',
+)
 /** Behind a comma these go on about what stands before it. */
-const RELATIVE = wordSet('that which die das deren que qui dont che cui które który которые который які який yang')
+const RELATIVE = wordSet(
+  'that which die das deren que qui dont che cui które który которые который які який yang',
+)
 const STOP = /[.;!?:。！？؛]/
 const COMMA = /[,、，،]/
 const REACH = 9

@@ -38,8 +38,9 @@ export function readLeftOver(
 ): readonly Found[] {
   const isOpen = (slot: Slot) => params[slot.name] === undefined
   const left = numbersOutsideRules(source).filter(
-    ({ holder, value }) =>
+    ({ holder, value, end }) =>
       !(holder && isUsed(holder)) &&
+      !EARLIER.test(source.words[end]?.folded ?? '') &&
       !taken.some((one) => `${one.value}` === value) &&
       !namesPage(value, source.text),
   )
@@ -60,6 +61,10 @@ export function readLeftOver(
   })
 }
 
+/** "Against the 3 before": behind a number these compare it with one that is stated. */
+const EARLIER =
+  /^(?:before|prior|preceding|earlier|anteriores|precedents|precedentes|precedenti|davor|zuvor|vorher|daarvoor|ervoor|wczesniej|wczesniejszych|poprzednich|предыдущих|предыдущими|попередніх|onceki|sebelumnya|truoc)$/u
+
 /** How many are wanted, where a tool counts and lacks no number that it requires. */
 function findCount(open: readonly Slot[], number: NumberAt, source: Source): Slot | undefined {
   if (open.some(({ required, sort }) => required && NUMBERED.has(sort))) return undefined
@@ -68,10 +73,14 @@ function findCount(open: readonly Slot[], number: NumberAt, source: Source): Slo
   const count = Number(number.value)
   const isStuck = /\d[a-z]+$/.test(source.words[number.at]?.folded ?? '')
   if (!Number.isInteger(count) || isStuck) return undefined
-  return counts
+  // "de tien ergste" are no candles
+  const isRanked = SUPERLATIVE.test(source.words[number.end]?.folded ?? '')
+  return (isRanked ? [...counts.slice(1), ...counts.slice(0, 1)] : counts)
     .flatMap((name) => open.filter((one) => one.name === name))
     .find(({ minimum = 1, maximum = 100 }) => count >= minimum && count <= maximum)
 }
+const SUPERLATIVE =
+  /^(?:most|worst|\p{L}{3,}est|\p{L}{3,}sten?|pires|plus|peores|mas|mayores|piores|mais|maiores|peggiori|piu|maggiori|naj\p{L}{3,}|най\p{L}{3,}|худш\p{L}{2,3}|самы[хе]|крупн\p{L}{2,8}|en|paling|ter(?:besar|dalam|buruk|parah)|सबसे)$/u
 /** "RSI below 30" is a level that is looked for; "at most 30" may be how many. */
 const LEVEL =
   /^(?:below|beneath|under|less|lower|smaller|cheaper|unter|weniger|kleiner|sous|moins|inf|por debajo|debajo|menos|menor|bajo|abaixo|sotto|meno|ниже|меньше|менее|poni|mniej|onder|minder|alt|daha az|di bawah|kurang|d[uư][oơ][iớ]|ít hơn|低于|少于|تحت|أقل|से कम|से नीचे|<)/i

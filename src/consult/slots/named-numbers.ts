@@ -26,7 +26,10 @@ export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
   const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
     (names) => names[slot.name]?.split(' ') ?? [],
   )
-  return new Set([...listed.flatMap(inflectionsOf), ...names].map((one) => withoutEnding(stem(fold(one)))))
+  const whole = slot.name.includes('_') ? [slot.name.toLowerCase()] : []
+  return new Set(
+    [...listed.flatMap(inflectionsOf), ...names, ...whole].map((one) => withoutEnding(stem(fold(one)))),
+  )
 })
 
 /** A number of a text that a word beside it may give a meaning. */
@@ -108,7 +111,7 @@ function isWritten({ type, sample, description, choices }: Slot): boolean {
 /** The number of a standard, as in ERC-8004, counts nothing. */
 export const STANDARD = /^(?:erc|eip)?-?8004$/
 /** A number in words; "one" seldom counts. */
-const SPELLED = /^(?!one$)\p{L}{3,}$/u
+const SPELLED = /^(?!one$|दो$)(?:[\p{L}\p{M}]{3,}|[\p{Script=Devanagari}]{2,})$/u
 
 /** The same without those that a trading rule holds. */
 export function numbersOutsideRules(source: Source): readonly NumberAt[] {
@@ -193,7 +196,8 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before
       if (cost === undefined || isPageNumber(word, name, number)) return []
-      if (slot.name === 'maxPages' && namesPage(number.value, source.text) && !isLimit(number, source)) return []
+      const isPage = isPageAt(number, source.words) && namesPage(number.value, source.text)
+      if (isPage && /^(?:maxPages|limit)$/.test(slot.name) && !isLimit(number, source)) return []
       // "15 a day" is how much in a day, and not how many days
       const isRate = isTimeUnit(word) && isRateBetween(name, number, source.words)
       if (isRate && !isOften && /days$/i.test(slot.name)) return []
@@ -201,6 +205,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const isBare = number.unit === 'plain' && /Usd$/.test(slot.name) && !isRate
       const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
+      const isSpelled = word.folded.includes('_')
       const isUnit = name === number.end && isCounted(slot, word)
       // "short SOL for 5000 capital": the side names no price as surely as "entry" does
       const isSide = slot.name === 'entry' && SIDE.test(word.folded)
@@ -214,6 +219,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
             (isSide ? WHOLE : 0) +
             extra -
             (isWhole ? WHOLE : 0) -
+            (isSpelled ? SPELLED_OUT : 0) -
             (isUnit ? 0.5 : 0) -
             (isBound ? BOUND : 0),
         },
@@ -221,6 +227,13 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     })
   })
 }
+
+/** "Coins page 2", "3페이지": which page is wanted, whatever stands before it. */
+function isPageAt({ at, end }: NumberAt, words: readonly Word[]): boolean {
+  return PAGE.test(words[at - 1]?.folded ?? '') || PAGE.test(words[end]?.folded ?? '')
+}
+const PAGE =
+  /^(?:page|pagina|seite|stron[aęie]|страниц\p{L}{0,2}|сторінк\p{L}{0,2}|sayfa\p{L}{0,2}|halaman|trang|ال?صفح\p{L}{1,3}|صفحه|पेज|पृष्ठ)$|第$|ページ|페이지|页|頁/u
 
 /** "2/day", "2 par jour", "2 mỗi ngày". */
 function isRateBetween(name: number, { end }: NumberAt, words: readonly Word[]): boolean {
@@ -250,6 +263,8 @@ function isLimit({ holder }: NumberAt, { constraints }: Source): boolean {
     holder !== undefined && constraints.some((one) => one.kind === 'bound' && one.entities.includes(holder))
   )
 }
+/** A name as the schema writes it goes before all words. */
+const SPELLED_OUT = 4
 /** Of "presence penalty" and "frequency penalty" the one that stands there whole is meant. */
 const WHOLE = 0.3
 

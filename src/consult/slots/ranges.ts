@@ -3,6 +3,7 @@ import { numeralOf } from '../entities/numbers.ts'
 import { fold } from '../text/fold.ts'
 import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
+import { readOrdinalStart } from './ordinal-rows.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { clamp } from './values.ts'
@@ -53,7 +54,7 @@ function findRange(words: readonly Word[], entities: readonly Entity[]): Range |
   const whole = (at: number) => {
     const word = words[at]
     const holder = entities.find((one) => one.at <= at && at < one.at + one.length)
-    if (!word || (holder && holder.kind !== 'number' && holder.kind !== 'count')) return undefined
+    if (!word || (holder && !/^(?:number|count|offset)$/.test(holder.kind))) return undefined
     const numeral = numeralOf(word)
     return numeral?.suffix === '' && !numeral.currency && /^\d{1,5}$/.test(numeral.digits)
       ? Number(numeral.digits)
@@ -63,13 +64,22 @@ function findRange(words: readonly Word[], entities: readonly Entity[]): Range |
     const block = blockAt(words, at)
     if (block) return block
     const isJoined = /^\s?[-–—~〜]\s?$/.test(words[at + 1]?.gap ?? '')
-    const second = isJoined ? at + 1 : through.has(words[at + 1]?.folded ?? '') ? at + 2 : undefined
+    const second = isJoined ? at + 1 : behindThrough(words, at + 1)
     const first = second && whole(at)
     const last = second && whole(second)
     if (first && last && first < last) return { first, last, at, length: second - at + 1 }
   }
   return undefined
 }
+
+/** Where the last of a range stands: "11 to 20", "11위부터 20위", "11位から20位". */
+function behindThrough(words: readonly Word[], at: number): number | undefined {
+  const [joint = '', next = ''] = [words[at]?.folded, words[at + 1]?.folded]
+  if (through.has(joint) || RANKED_THROUGH.test(joint)) return at + 1
+  return RANK.test(joint) && (through.has(next) || next === '에서') ? at + 2 : undefined
+}
+const RANK = /^(?:위|번|번째|등|位|番|番目|件目|名|号|번쨰)$/
+const RANKED_THROUGH = /^(?:(?:위|번|번째|등)(?:부터|에서)|(?:位|番|番目|件目)から|siradan|numaradan)$/
 
 const rangeOf = oncePerText(({ words, entities, constraints }: Source): Range | undefined =>
   words.some(({ folded }) => /^\d/.test(folded) || nth.has(folded))
@@ -124,23 +134,8 @@ const STARTING_ELSEWHERE = new RegExp(
   String.raw`(?<!\p{L})${FROM_WORD}\s(?:(?:dem|der|het|de|el|la|le|l’|l'|o|a)\s)?(?:(?:${ROW_NOUN}\s){1,2}(\d{1,5})|(?:ke-)?(\d{1,5})${ORDINAL}(?!\p{L}))|(?<!\d)(\d{1,5})(?:[.]|['’](?:inci|ıncı|uncu|üncü))\s(?:sıradan|kayıttan|satırdan)\sitibaren|(?<!\d)(\d{1,5})(?:वें|वीं)\sसे`,
   'iu',
 )
-/** Rows in words from which pages of five and ten go on. */
-const ordinals = new Map(
-  (
-    [
-      [6, 'sechsten sixième sexto sesto zesde szóstego шестого छठे'],
-      [11, 'elften onzième undécimo undicesimo elfde jedenastego одиннадцатого ग्यारहवें'],
-      [16, 'sechzehnten seizième sedicesimo zestiende szesnastego шестнадцатого'],
-      [21, 'einundzwanzigsten ventunesimo eenentwintigste इक्कीसवें'],
-      [31, 'einunddreißigsten trentunesimo eenendertigste'],
-      [51, 'einundfünfzigsten cinquantunesimo eenenvijftigste'],
-    ] as const
-  ).flatMap(([row, words]) => words.split(' ').map((word) => [fold(word), row] as const)),
-)
-const FROM_BEFORE = /^(?:ab|dem|der|partir|du|desde|el|dal|dall|vanaf|de|od|с|से)$/
-
 /** Where a page or a row of another language begins. */
-function startElsewhere({ text, words }: Source, perPage: number | undefined) {
+function startElsewhere({ text, words, entities }: Source, perPage: number | undefined) {
   const page = PAGE_ELSEWHERE.exec(text)
   if (page) {
     const [, behind, second, third, before, secondBefore, thirdBefore] = page
@@ -151,12 +146,7 @@ function startElsewhere({ text, words }: Source, perPage: number | undefined) {
     ?.slice(1)
     .find((one) => one !== undefined)
   if (row !== undefined) return { number: Number(row), skipped: Number(row) - 1 }
-  const at = words.findIndex(({ folded }) => ordinals.has(folded))
-  const spoken =
-    at > 0 && FROM_BEFORE.test(words[at - 1]?.folded ?? '')
-      ? ordinals.get(words[at]?.folded ?? '')
-      : undefined
-  return spoken === undefined ? undefined : { number: spoken, skipped: spoken - 1 }
+  return readOrdinalStart(words, entities)
 }
 
 /** "Page two, ten per page": the rows of the pages before it are left out. */

@@ -76,7 +76,10 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot)),
   interval: (slot, _filling, free) =>
     first(
-      free('duration').filter(({ role }) => role !== 'period'),
+      // "for one day, hourly": what can only be a bar goes first
+      (['interval', 'either'] as const).flatMap((role) =>
+        free('duration').filter((one) => one.role === role),
+      ),
       (one) => writeInterval(one, slot),
     ),
   period: (slot, { source, slots, numbers, has }, free) =>
@@ -164,7 +167,6 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readPattern(slot, source) ??
     readModelSetting(slot, source, free('url')) ??
     readPollToken(slot, source) ??
-    readPieces(slot, source) ??
     readNone(slot, source) ??
     readRoleAddress(slot, source) ??
     (takesAddress(slot) ? readAddress(free) : undefined),
@@ -181,6 +183,7 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
     (slot.name === 'limit' && has('offset') ? readRangeSize(slot, source) : undefined) ??
     readNoneCounted(slot, source) ??
     numbers.get(slot.name) ??
+    readPieces(slot, source) ??
     first(free('count'), (one) =>
       takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined,
     ) ??

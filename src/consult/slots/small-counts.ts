@@ -14,18 +14,27 @@ const NO_PAST =
 export function readNoneCounted(slot: Slot, { text, words, constraints }: Source): Value | undefined {
   if (slot.minimum !== 0 || slot.sort !== 'count') return undefined
   if (slot.name === 'limit' && NO_PAST.test(text)) return { value: 0, from: [] }
+  const past = slot.name === 'limit' ? words.findIndex((word, one) => isPastRefused(words, word, one)) : -1
+  if (past >= 0) return { value: 0, from: [], settles: denialsAt(constraints, past) }
   const names = namesOf(slot)
   const at = words.findIndex(
     ({ stem, folded }, one) =>
       (names.has(stem) || holdsName(folded, names)) && (isRefused(words, one) || isZeroBeside(words, one)),
   )
   if (at < 0) return undefined
-  return {
-    value: 0,
-    from: [],
-    settles: constraints.filter(({ kind, from, to }) => kind === 'not' && to > at - REACH && from <= at),
-  }
+  return { value: 0, from: [], settles: denialsAt(constraints, at) }
 }
+
+function denialsAt(constraints: Source['constraints'], at: number) {
+  return constraints.filter(({ kind, from, to }) => kind === 'not' && to > at - REACH && from <= at)
+}
+
+/** "Sem pagamentos passados", "ohne Historie", "過去の支払いは不要". */
+function isPastRefused(words: Source['words'], { folded }: Source['words'][number], at: number): boolean {
+  return PAST.test(folded) && isRefused(words, at)
+}
+const PAST =
+  /^(?:previous|historical|history|vergangen\p{L}{0,3}|fruher\p{L}{1,3}|bisherig\p{L}{0,3}|historie|pasad[oa]s|anteriores|historic[oa]s?|historial|passad[oa]s|passes|passees|precedent[se]s?|precedenti|historique|passat[ie]|storic[oi]|cronologia|verleden|eerdere|vorige|poprzedni\p{L}{0,3}|wczesniejsz\p{L}{1,4}|przeszl\p{L}{1,4}|histori[aeiię]|прошл\p{L}{2,3}|предыдущ\p{L}{2,3}|истори[яиюе]|минул\p{L}{1,3}|попередн\p{L}{1,3}|істор\p{L}{2}|gecmis\p{L}{0,4}|onceki\p{L}{0,4}|sebelumnya|lampau|riwayat|lich|السابق\p{L}{0,2}|الماضي\p{L}{0,2}|التاريخ|पिछल[ीेा]|पुरान[ीेा]|इतिहास)$|历史|歷史|过去|過去|以前|履歴|과거|이전/u
 
 /** "Resultados: zero", "zero rows", "ноль исходов". */
 function isZeroBeside(words: Source['words'], at: number): boolean {

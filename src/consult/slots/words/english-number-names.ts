@@ -37,7 +37,7 @@ export const englishNumberNames: Readonly<Record<string, string>> = {
   maxApyPct: 'apy apr yield yielding yields claiming claims pays paying',
   max_tokens: 'tokens',
   n: 'n images pictures versions variants takes options drafts',
-  before: 'before below under',
+  before: 'older earlier before below under',
   after: 'after beyond past sequence since',
   toBlock: 'block',
   expiresInDays: 'expires expire valid',
