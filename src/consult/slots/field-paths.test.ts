@@ -11,6 +11,12 @@ test.each([
   ['risicorapport, alleen findings en score als fields', ['findings', 'score']],
   ['取引所の価格、フィールドは venues[].price だけ', ['venues[].price']],
   ['candles[:10] of the pool', ['candles[:10]']],
+  ['시장 맥박, fields는 pulse.mood,assets 만', ['pulse.mood', 'assets']],
+  ['sadece price ve asOf alanları', ['price', 'asOf']],
+  ['only the price and asOf fields please', ['price', 'asOf']],
+  ['лише поля price та asOf', ['price', 'asOf']],
+  ['只要字段 price 和 asOf', ['price', 'asOf']],
+  ['limit the fields to price and asOf', ['price', 'asOf']],
   ['{"token":"btc","fields":["last","asOf"]}', ['last', 'asOf']],
 ])('fields of an answer are read: %s', (text, paths) => {
   expect(cutFieldPaths(text).paths).toEqual(paths)

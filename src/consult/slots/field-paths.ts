@@ -4,12 +4,12 @@ import type { Tool } from '../../tools/define-tool.ts'
 
 /** A member of an answer as a path writes it: `price`, `coins[].deviationPct`, `days[:7]`. */
 const PATH = String.raw`[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60}|\[-?\d{0,6}:?-?\d{0,6}\]){0,8}`
-const JOINT = String.raw`["']?\s{0,2}(?:[,、،;&+]|(?<=\s)(?:and|und|et|y|e|en|i|ve|dan|và|и|و|और)(?=\s)|と|와)\s{0,2}["']?`
+const JOINT = String.raw`["']?\s{0,2}(?:[,、،;&+]|(?<=\s)(?:and|und|et|y|e|en|i|ve|dan|và|и|та|و|और|和)(?=\s)|と|와)\s{0,2}["']?`
 const LIST = `(${PATH}(?:${JOINT}${PATH}){0,20})`
 const WORD =
-  '(?:fields?|campos?|campi|champs?|feld(?:er)?|veld(?:en)?|pol[ae]|alanlar|alan|kolom|trường|пол[яе]|フィールド|項目|字段|필드|الحقول|حقول|फ़?ील्ड)'
+  '(?:fields?|campos?|campi|champs?|feld(?:er)?|veld(?:en)?|pol[ae]|alanları|alanlar|alan|kolom|trường|пол[яе]|フィールド|項目|字段|필드|الحقول|حقول|फ़?ील्ड)'
 const ONLY =
-  '(?:only|just|nur|solo|sólo|somente|apenas|seulement|juste|alleen|slechts|tylko|sadece|hanya|chỉ|только|лишь|فقط|सिर्फ|केवल|仅|只|만|だけ)'
+  '(?:only|just|nur|solo|sólo|somente|apenas|seulement|juste|alleen|slechts|tylko|sadece|hanya|chỉ|только|лишь|лише|тільки|فقط|सिर्फ|केवल|[仅只](?:要|返回|看|需要)?|만|だけ)'
 
 /** "fields=price,asOf", "Felder: items[].title". */
 const SIGNED = new RegExp(
@@ -18,7 +18,12 @@ const SIGNED = new RegExp(
 )
 /** "only the field index", "fields prices[].price and prices[].symbol". */
 const NAMED = new RegExp(
-  String.raw`(?<![\p{L}\w])(${ONLY}\s(?:\p{L}{2,4}\s)?)?${WORD}(?:は|を)?\s{0,2}(${ONLY}\s)?${LIST}(\s{0,1}${ONLY})?(?![A-Za-z_[\]])`,
+  String.raw`(?<![\p{L}\w])(${ONLY}\s?(?:\p{L}{2,4}\s)?)?${WORD}(?:は|を|が|[은는을를이가]|['’]?[ıi]|lar[ıi]|s)?\s{0,2}(?:(?:set\s)?to\s)?(${ONLY}\s)?${LIST}(\s{0,1}${ONLY})?(?![A-Za-z_[\]])`,
+  'iu',
+)
+/** "Only the price and asOf fields", "sadece price ve asOf alanları". */
+const BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\w])(?:${ONLY})\s(?:(?:return|give|send|show|me|the)\s){0,3}${LIST}\s${WORD}(?:lar[ıi]|[ıi])?(?![\p{L}\w=:])`,
   'iu',
 )
 /** "score and findings as fields". */
@@ -53,10 +58,11 @@ function findList(text: string): { readonly whole: string; readonly written: str
   const behind = BEHIND.exec(text)
   if (behind && !ONLY_WORD.test(behind[1] ?? '')) return { whole: behind[0], written: behind[1] ?? '' }
   const named = NAMED.exec(text)
-  if (!named) return undefined
-  const [whole, before, after, list = '', last] = named
+  const [whole = '', before, after, list = '', last] = named ?? []
   const isMeant = before !== undefined || after !== undefined || last !== undefined || SPELLED.test(list)
-  return isMeant ? { whole, written: ownPart(list) } : undefined
+  if (isMeant) return { whole, written: ownPart(list) }
+  const listed = BEFORE.exec(text)
+  return listed ? { whole: listed[0], written: listed[1] ?? '' } : undefined
 }
 
 /** "a[].b, six" and "a,b and all sources": what follows a space must be written as what stands before it. */

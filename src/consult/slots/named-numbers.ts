@@ -280,6 +280,8 @@ const besideNumbers = oncePerText((source: Source): readonly number[] =>
   ),
 )
 
+const ABBREVIATION = /^(?:no|nr|num|n|ca|max|min|approx|шт|szt)$/
+
 /** How far apart a name and a number stand; undefined where a stop or another number parts them. */
 function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): number | undefined {
   const [from, to] = name < at ? [name + 1, at] : [end, name]
@@ -291,7 +293,10 @@ function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): 
     const word = words[between]
     // "40. kayıttan": a point behind a number, before a small letter, is no stop
     const isOrdinal = between === end && word?.gap === '. ' && /^\p{Ll}/u.test(word.raw)
-    if (!isOrdinal && /[,;.!?、，。،؛]/.test(word?.gap ?? '')) return undefined
+    // "agent no. 77", "max. 5"
+    const isAbbreviated =
+      /^\.\s?$/.test(word?.gap ?? '') && ABBREVIATION.test(words[between - 1]?.folded ?? '')
+    if (!isOrdinal && !isAbbreviated && /[,;.!?、，。،؛]/.test(word?.gap ?? '')) return undefined
     if (between === to || !word) break
     if (/^\W?\d/.test(word.folded)) return undefined
     const isConnector = connectors.has(word.folded)
