@@ -71,7 +71,7 @@ for (const [power, stuck, words] of [
   [8, '', '億 亿 억'],
   [
     9,
-    'b bn mld mrd',
+    'b bn md mld mrd',
     `billion billions bilhão bilhões milliard milliards milliarde milliarden mrd miliardi miliardo miljard miliard miliardy miliardów
     млрд миллиард миллиарда миллиардов milyar miliar tỷ tỉ مليار مليارات mld अरब 十億 십억 мільярдів мільярда milyarın milyardan milyarlık बिलियन`,
   ],

@@ -3,7 +3,7 @@ export const moreUnits = {
   second: 'secs secondi sekundy sekund секунду секунда секундах sekonde saniyelik giay ثانيه ثواني सेकंड सेकेंड',
   minute: `минутам минуту минутами хвилинам хвилину хвилинами minutowe minutowy minutowych minutowym minutowej minutach minute минуткам минутках минутке минутки минутных минутном минутного минутах минуту хвилин хвилини хвилинних хвилинні
     dakikalığı dakikalıkta menitan minuut minutige minütige minütigen minütlich 分钟级 分钟级别 分钟k 分線 分間 분짜리 मिनिट मिनटों دقائق دقيقه`,
-  hour: `godzinie godzinami часу часам часами годині годинам година godziny godzinę godzinne godzinny godzinnych godzinnym godzinowym godzinach часовик часовике часовиках часовом часового часовую часовая часах години годин годинних годинні годинами
+  hour: `ч godzinie godzinami часу часам часами годині годинам година godziny godzinę godzinne godzinny godzinnych godzinnym godzinowym godzinach часовик часовике часовиках часовом часового часовую часовая часах години годин годинних годинні годинами
     saatlikte saatliği saatlerde saatlikler jaman tiếng uurs stündige stündigen stündiger 小时级 小时级别 小时k 小時線 時間線 घण्टे घण्टा घंटेवार ساعه ساعات`,
   day: 'dniu dnia dniami днем дню дням днями dniowe dniowych dniach dniowy дневного дневном днях днів дні денних günlüğü günlükte günlerde daags dagse tägige tägigen jours días 日级 日级别 日間の दिवस दिवसीय दिनों يوميا',
   week: 'неделе неделю неделям неделями неделей тижню тижнем тижням тижнями weeks tygodniach tygodniu tygodniem недельного недельном неделях недель тижні тижнів тиждень haftalıkta weekse wöchige semaines settimane 周级 周级别 सप्ताहों हफ्तों हफ़्तों اسابيع',

@@ -61,13 +61,17 @@ function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly
 }
 const HOLDING =
   /^(?:hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|menahan|nam|giu|持有|保有|보유|الاحتفاظ|रखने)$/u
+/** "10 bars ahead", "10 Kerzen voraus". */
+const AHEAD = /^(?:ahead|forward|voraus|vooruit|adelante|frente|avanti|naprzod|вперед|ileri|depan|toi)$/
 const HORIZON = /^horizonBars$/
 
 /** "VaR over 4 bars", not "over the last 20 bars": so few bars that they can only be ahead. */
 function isCountAhead(one: Entity, words: Source['words'], { name, maximum = 0 }: Slot): boolean {
   if (one.kind !== 'count' || !HORIZON.test(name) || one.count > maximum) return false
   const next = words[one.at + one.length]
-  return next !== undefined && isBarWord(next) && ahead.has(words[one.at - 1]?.folded ?? '')
+  if (next === undefined || !isBarWord(next)) return false
+  const behind = words[one.at + one.length + 1]?.folded ?? ''
+  return ahead.has(words[one.at - 1]?.folded ?? '') || AHEAD.test(behind)
 }
 
 /** How many bars ahead a length is. */

@@ -91,6 +91,7 @@ function withPlainNumbers(text: string): string {
   return withPlainDigits(text)
     .replace(PERCENT_BEHIND, '%')
     .replace(PERCENT_BEFORE, '$1%')
+    .replace(MAGNITUDE_APART, '')
     .replace(SIGN_BEHIND, (_, sign: string) => ` ${signNames[sign] ?? sign}`)
     .replace(FOREIGN_POINT, (point) => (point === '\u066b' ? '.' : ','))
     .replace(SPACED_GROUPS, (whole, first: string, groups: string, at: number, all: string) =>
@@ -104,6 +105,8 @@ const DIGIT = /\p{Nd}/u
 const PERCENT_BEHIND = /(?<=\d)(?:[ \u00a0\u202f]?[%٪％])/gu
 /** Turkish writes `%30`. */
 const PERCENT_BEFORE = /(?<![\d\p{L}%])%(\d{1,12}(?:[.,]\d{1,12})?)(?![\d%])/gu
+/** French writes "50 M$" and "3 Md€". */
+const MAGNITUDE_APART = /(?<=\d)[ \u00a0\u202f](?=(?:k|M|Md|B)[$€£])/g
 /** `60 €` is `60 eur`; a cashtag begins a word. */
 const SIGN_BEHIND = /(?<=\d[a-zа-я万億만]{0,4}) ?([€£¥₩₹₺₽₫]|\$(?!\w))/giu
 const signNames: Readonly<Record<string, string>> = {
