@@ -12,7 +12,7 @@ import {
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import type { BoundUnit, Constraint } from './constraint.ts'
-import { isLeftOutBefore, isLeftOutBehind } from './exclusions.ts'
+import { isLeftOutBefore, isLeftOutBehind } from './words/exclusions.ts'
 
 /** The words that `readBound` takes a bound from, besides signs and numbers. */
 export const boundBeginnings: readonly string[] = [...phraseBeginnings, ...minCues, ...maxCues]

@@ -3,10 +3,10 @@ import { numeralOf } from '../entities/numbers.ts'
 import { fold } from '../text/fold.ts'
 import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
-import { readOrdinalStart } from './ordinal-rows.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { clamp } from './values.ts'
+import { readOrdinalStart } from './words/ordinal-rows.ts'
 
 /** Between the first and the last of a range. */
 const through = new Set(

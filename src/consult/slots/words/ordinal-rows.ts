@@ -1,9 +1,9 @@
-import { spokenDays } from '../entities/calendar-words.ts'
-import { ordinalAt } from '../entities/english-times.ts'
-import type { Entity } from '../entities/kinds.ts'
-import { fold } from '../text/fold.ts'
-import type { Word } from '../text/scan.ts'
-import { wordSet } from '../text/word-set.ts'
+import { spokenDays } from '../../entities/calendar-words.ts'
+import { ordinalAt } from '../../entities/english-times.ts'
+import type { Entity } from '../../entities/kinds.ts'
+import { fold } from '../../text/fold.ts'
+import type { Word } from '../../text/scan.ts'
+import { wordSet } from '../../text/word-set.ts'
 
 /** Rows in words that begin a page, besides the days of a month; without their endings. */
 const stems: readonly (readonly [number, string])[] = [

@@ -1,6 +1,6 @@
-import { mayBeNumeral } from '../entities/numbers.ts'
-import type { Word } from '../text/scan.ts'
-import { wordSet } from '../text/word-set.ts'
+import { mayBeNumeral } from '../../entities/numbers.ts'
+import type { Word } from '../../text/scan.ts'
+import { wordSet } from '../../text/word-set.ts'
 
 /** Orders to leave something out that stand before it, in the languages that we read. */
 const leaving = wordSet(
