@@ -18,11 +18,13 @@ export function readLoneLevel(text: string): string | undefined {
   const parts = text.split(ENDS).slice(1)
   for (const part of parts.reverse()) {
     if (part.length > LONGEST_LEVEL) continue
-    const level = levels.get(fold(part.trim()))
+    const level = levels.get(fold(part).replace(POLITE, '').trim())
     if (level !== undefined) return level
   }
   return undefined
 }
+const POLITE =
+  /^ ?(?:please|pls|bitte|por favor|porfa|svp|per favore|graag|prosze|пожалуиста|будь ласка|lutfen|tolong|mohon|vui long|请|請|कृपया) ?| ?(?:please|pls|plz|bitte|por favor|porfa|svp|s['’]il (?:te|vous) plait|per favore|graag|alsjeblieft|prosze|пожалуиста|будь ласка|lutfen|ya|nhe|من فضلك|رجاء|कृपया|でお願いします|でお願い|お願いします|로 부탁해|로 부탁해요|로 해줘|로 주세요|で) ?$/u
 
 /** Sources in the plural, as none names a venue: "with sources", "mit allen Quellen", "ソースも全て". */
 const SOURCES =
@@ -33,9 +35,11 @@ const OTHER_SOURCES =
 
 /** How words for sources begin; a text without any asks for none. */
 const BEGINNINGS = new Set(
-  'sour quel fuen font bron zrod исто kayn nguo ngu مصاد المص स्रोत sumb semu tum prov attr'.split(' '),
+  'sour quel fuen font bron zrod исто джер kayn koke nguo ngu مصاد المص منشا المن स्रोत उद्गम प्रोवे sumb semu usul tum prov proc herk poch прои похо attr'.split(
+    ' ',
+  ),
 )
-const UNSPACED_SOURCES = /来源|來源|數據源|数据源|ソース|出典|출처/
+const UNSPACED_SOURCES = /来源|來源|數據源|数据源|ソース|出典|出所|出处|出處|来歴|溯源|출처/
 
 /** Whether any word may be about sources: the expressions that tell are long. */
 export const mentionsSources = oncePerText(
@@ -48,3 +52,58 @@ export const mentionsSources = oncePerText(
 export function asksForSources(text: string): boolean {
   return SOURCES.test(text) && !OTHER_SOURCES.test(text)
 }
+
+/** Words for where something comes from, which name no venue. */
+const ORIGIN =
+  /^(?:provenan\p{L}{1,4}|procedenc\p{L}{1,3}|provenienc\p{L}{1,2}|provenienz\p{L}|herkunft\p{L}{0,9}|herkomst|pochodzeni\p{L}{1,2}|происхожден\p{L}{2,3}|походжен\p{L}{2,3}|koken\p{L}{0,6}|usul|(?:ال)?منشا|उद्गम|प्रोवेनेंस)$|来历|來歷|来歴|溯源|出处|出處|출처 정보/u
+/** Words for sources in the plural. */
+const SOURCE_WORDS =
+  /^(?:sources|sourcing|attribution|quellen\p{L}{0,8}|fuentes|fontes|fonti|bronnen|bronvermelding|zrod[el]\p{L}{0,3}|источник\p{L}{1,3}|джерел\p{L}{0,3}|kaynak\p{L}{0,8}|sumber\p{L}{0,4}|nguon|goc|(?:ال)?مصادر|स्रोत\p{L}{0,3})$|来源|來源|ソース|出典|出所|출처/u
+const WHOLLY =
+  /^(?:full|fully|complete|completely|entire|detailed|vollstandig\p{L}{0,2}|voll|volle[nrms]?|komplett\p{L}{0,2}|luckenlos\p{L}{0,2}|detailliert\p{L}{0,2}|complet[aoe]?s?|integral\p{L}{0,4}|entier\p{L}{0,2}|enter[oa]s?|inter[oaie]|detallad[oa]s?|detalhad[oa]s?|dettagliat[oaie]|detaillee?s?|volledige?|gedetailleerde?|peln\p{L}{1,3}|calkowit\p{L}{1,3}|полн\p{L}{2,3}|полностью|целиком|повн\p{L}{1,3}|повністю|tam|tamami|tamamiyla|eksiksiz|tum|butun|lengkap\p{L}{0,3}|penuh|selengkap\p{L}{0,3}|du|(?:ب?ال)?كامل\p{L}{0,2}|पूर[ाीे]|पूर्ण)$|完整|完全|フル|全部|전체|전부|완전|모두/u
+const JOINING =
+  /^(?:and|with|from|of|und|mit|aus|y|con|et|avec|e|com|en|met|i|z|ze|и|с|со|та|з|із|ve|ile|dan|dengan|va|voi|و|مع|और)$/u
+const PARTING = /[,;.!?:(、。，；：؛،]/
+
+/** Words in a row, and whether they name where something comes from and not only its sources. */
+export interface SourcesSpan {
+  readonly at: number
+  readonly to: number
+  readonly isOrigin: boolean
+}
+
+const REPORT =
+  /^(?:reports?|rapports?|rapport|rapporto|rapporten|bericht|berichts|auswertung|informe|reporte|relatorio|resoconto|verslag|raporu?|raport|отчет|отчёт|звит|laporan|تقرير\p{L}?|التقرير|रिपोर्ट)$/u
+const ADJECTIVES =
+  /^(?:full|complete|completo|completa|complet|complete|completa|detailed|detallado|detalhado|dettagliato|detaille|integral|integrale|entier|intero|volledig|pelny|полныи|повнии|lengkap|penuh|كامل|كاملا|الكامل)$/u
+
+/** "Relatório de risco completo", "rapport de risque complet": between a report and how full it is stands of what it is. */
+export function asksForFullReport(words: readonly Word[]): boolean {
+  return words.some(({ folded }, at) => {
+    if (!REPORT.test(folded)) return false
+    for (let next = at + 1; next <= at + 4 && !PARTING.test(words[next]?.gap ?? ''); next += 1)
+      if (ADJECTIVES.test(words[next]?.folded ?? '')) return true
+    return false
+  })
+}
+
+/** "Vollständige Herkunft", "sources in full", "kaynak kullanımları tam": what is asked for in full are the sources. */
+export const spanOfSources = oncePerText(
+  (source: { readonly words: readonly Word[]; readonly text: string }): SourcesSpan | undefined => {
+    if (!mentionsSources(source)) return undefined
+    const { words } = source
+    for (const [at, { folded }] of words.entries()) {
+      const isOrigin = ORIGIN.test(folded)
+      if (!isOrigin && !SOURCE_WORDS.test(folded)) continue
+      if (WHOLLY.test(folded)) return { at, to: at + 1, isOrigin }
+      for (const step of [-1, 1, 2, -2, 3]) {
+        const [from, to] = step < 0 ? [at + step, at] : [at, at + step]
+        const isApart = words
+          .slice(from + 1, to + 1)
+          .some((word, one) => PARTING.test(word.gap) || (from + one + 1 < to && JOINING.test(word.folded)))
+        if (!isApart && WHOLLY.test(words[at + step]?.folded ?? '')) return { at: from, to: to + 1, isOrigin }
+      }
+    }
+    return undefined
+  },
+)

@@ -86,14 +86,28 @@ function ownWords(name: string): RegExp {
   return new RegExp(`\\b${parts.join('[\\s_-]+')}\\b`, 'i')
 }
 
+/** Words in a row. */
+export interface Place {
+  readonly at?: number
+  readonly to?: number
+}
+
 /** A listed value, and where its words stand. */
-export type Chosen = Value & { readonly at?: number; readonly to?: number }
+export type Chosen = Value & Place
 
 /** The listed value whose words occur; the last one where several are. */
-export function chooseValue(slot: Slot, source: Source, slots: readonly Slot[] = []): Chosen | undefined {
+export function chooseValue(
+  slot: Slot,
+  source: Source,
+  slots: readonly Slot[] = [],
+  apart: readonly Place[] = [],
+): Chosen | undefined {
   const { words, constraints, entities } = source
   const ruledOut = ruledOutIn(source)
-  const best = findWays(slot, words, ruledOut)
+  const best =
+    apart.length > 0
+      ? findWaysAnew(slot, words, new Set([...ruledOut, ...apart.flatMap(positionsOf)]))
+      : findWays(slot, words, ruledOut)
   if (best && slot.name === 'list') {
     // "equities only" is a class of the board, not another board
     const rival = slots.find(({ name }) => name === 'assetClass')
@@ -127,6 +141,10 @@ function ruledOutIn({ words, text, constraints }: Source): ReadonlySet<number> {
     // "no details" may be a way itself, and begins with what rules out
     .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at))
   return new Set([...positions, ...(isQuoted ? quotedPositions(words) : [])])
+}
+
+function positionsOf({ at = 0, to = 0 }: Place): number[] {
+  return Array.from({ length: to - at }, (_, step) => at + step)
 }
 
 const INCLUDING =

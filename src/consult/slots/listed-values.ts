@@ -1,5 +1,11 @@
-import { asksForSources, mentionsSources, readLoneLevel } from './answer-form.ts'
-import { type Chosen, chooseValue } from './choices.ts'
+import {
+  asksForFullReport,
+  asksForSources,
+  mentionsSources,
+  readLoneLevel,
+  spanOfSources,
+} from './answer-form.ts'
+import { type Chosen, chooseValue, type Place } from './choices.ts'
 import type { Filling } from './filling.ts'
 import { asksToReceive } from './pairs.ts'
 import type { Slot } from './schema.ts'
@@ -12,28 +18,42 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   if (slot.name === 'swapMode' && asksToReceive(source)) return { value: 'ExactOut', from: [] }
   const frame = slot.name === 'resolution' ? readFrame(slot, source.text) : undefined
   if (frame !== undefined) return { value: frame, from: [] }
-  const chosen = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
-  const side = slot.name === 'detail' ? chosenSide(slots, source) : undefined
-  const isOther = slot.name === 'detail' && chosen && (isOfLength(chosen, source) || isWithin(chosen, side))
-  const found = isOther ? undefined : chosen
-  if (slot.name === 'detail') {
-    if (mentionsSources(source) && (OF_SOURCES.test(source.text) || OF_SOURCES_ELSEWHERE.test(source.text)))
-      return undefined
-    const level = found ? undefined : readLoneLevel(side ? textWithout(source.words, side) : source.text)
-    if (level !== undefined) return { value: level, from: [] }
-  }
-  const first = found && slots.find(({ choices }) => choices.includes(found.value))
-  // "all sources" can mean nothing but the provenance
-  if (slot.name === 'provenance') {
-    // an answer in words has its sources anyway
-    if (slots.some(({ sort }) => sort === 'wording') && !/provenance/i.test(source.text)) return undefined
-    return (
-      found ??
-      (mentionsSources(source) && asksForSources(source.text) ? { value: 'full', from: [] } : undefined)
-    )
-  }
+  if (slot.name === 'detail') return readDetail(slot, source, slots)
+  if (slot.name === 'provenance') return readProvenance(slot, source, slots)
+  const found = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
+  return found && isOwn(found, slot, source, slots) ? found : undefined
+}
+
+function isOwn({ value }: Value, slot: Slot, source: Filling['source'], slots: readonly Slot[]): boolean {
+  const first = slots.find(({ choices }) => choices.includes(value))
   const isFirst = first === undefined || first === slot || first.sort !== 'choice'
-  return isFirst || chooseValue(first, source)?.value !== found?.value ? found : undefined
+  return isFirst || chooseValue(first, source)?.value !== value
+}
+
+/** How much of the answer is wanted; "en corto" may be a side, and "sources in full" is about the sources. */
+function readDetail(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {
+  const apart = [chosenSide(slots, source), spanOfSources(source)].filter((one) => one !== undefined)
+  const chosen = chooseValue(slot, source, slots)
+  const isOther = chosen && apart.some((one) => isWithin(chosen, one))
+  const found = isOther ? chooseValue(slot, source, slots, apart) : chosen
+  if (found && !isOfLength(found, source)) return isOwn(found, slot, source, slots) ? found : undefined
+  const level = readLoneLevel(apart.length > 0 ? textWithout(source.words, apart) : source.text)
+  if (level !== undefined) return { value: level, from: [] }
+  return apart.length === 0 && asksForFullReport(source.words) ? { value: 'full', from: [] } : undefined
+}
+
+/** "All sources" can mean nothing but the provenance. */
+function readProvenance(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {
+  const span = spanOfSources(source)
+  // an answer in words has its sources anyway
+  if (slots.some(({ sort }) => sort === 'wording') && !span?.isOrigin && !/provenance/i.test(source.text))
+    return undefined
+  return (
+    chooseValue(slot, source, slots) ??
+    (span !== undefined || (mentionsSources(source) && asksForSources(source.text))
+      ? { value: 'full', from: [] }
+      : undefined)
+  )
 }
 
 /** ", short" and "en corto" are a side where a tool takes one. */
@@ -42,12 +62,13 @@ function chosenSide(slots: readonly Slot[], source: Filling['source']): Chosen |
   return side && chooseValue(side, source)
 }
 
-function isWithin({ at = 0, to = 0 }: Chosen, other: Chosen | undefined): boolean {
-  return other?.at !== undefined && other.at < to && at < (other.to ?? 0)
+function isWithin({ at = 0, to = 0 }: Chosen, other: Place): boolean {
+  return other.at !== undefined && other.at < to && at < (other.to ?? 0)
 }
 
-function textWithout(words: Filling['source']['words'], { at = 0, to = 0 }: Chosen): string {
-  return words.map(({ gap, raw }, one) => `${gap}${one >= at && one < to ? '-' : raw}`).join('')
+function textWithout(words: Filling['source']['words'], apart: readonly Place[]): string {
+  const isApart = (one: number) => apart.some(({ at = 0, to = 0 }) => one >= at && one < to)
+  return words.map(({ gap, raw }, one) => `${gap}${isApart(one) ? '-' : raw}`).join('')
 }
 
 /** "A full year", "setahun penuh": a whole length of time is no full answer. */
@@ -60,14 +81,6 @@ function isOfLength({ at = 0, to = 0 }: Chosen, { entities, words }: Filling['so
 }
 const WHOLE =
   /^(?:full|whole|entire|complete|completo|completa|complet|complete|entier|entiere|intero|intera|inteiro|inteira|voll\p{L}{0,2}|ganze[nrs]?|heel|hele|volledig|pelny|pelna|caly|полный|целый|tam|butun|penuh|tron|كامل|كامله|पूरा|पूरे)$/u
-
-/** "Provenance in full" is about sources and asks for no more detail. */
-const OF_SOURCES =
-  /\b(?:provenance|sources?|sourcing|attribution) (?:is |are )?(?:in full|in detail|full|complete|detailed)\b(?!.*\b(?:detail|brief|short))/i
-
-/** The same in other languages, where the adjective stands behind. */
-const OF_SOURCES_ELSEWHERE =
-  /(?:sumber|fuentes|fontes|fonti|sources|źródła|kaynaklar|nguồn|مصادر|المصادر|स्रोत|来源|來源|ソース|出典|출처)(?:は|を|\s)?\s?(?:lengkap|penuh|completas|complete|complètes|detalladas|detalhadas|pełne|tam|đầy đủ|كاملة|بالكامل|पूरे|पूर्ण|完整|完全|フル|전체|완전)|(?:vollständige|volledige|полные|полными|完整的?|完全な|전체|पूरे|tam) (?:quellen|bronnen|источники|источниками|来源|ソース|출처|स्रोत|kaynak\p{L}{0,6})/iu
 
 /** Who sells dollars for a coin buys it, and who buys dollars with it sells it. */
 function readOrderSide(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {

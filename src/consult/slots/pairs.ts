@@ -1,3 +1,4 @@
+import { assets } from '../entities/assets.ts'
 import { namedCurrency, ofCountry } from '../entities/currencies.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
@@ -156,32 +157,37 @@ function readSpelledMarket({ text, entities }: Pick<Source, 'text' | 'entities'>
 
 /** How venues write their markets; a symbol in another form names no market there, but shows which asset is meant. */
 const OWN_FORMS: Readonly<Record<string, RegExp>> = {
-  binance: /^([A-Z0-9]{2,10})(?:USDT|USDC|EUR)$/,
-  bybit: /^([A-Z0-9]{2,10})(?:USDT|USDC|EUR)$/,
-  bitget: /^([A-Z0-9]{2,10})(?:USDT|USDC|EUR)$/,
-  okx: /^([A-Z0-9]{2,10})-(?:USDT|USDC|USD|EUR|BTC|ETH)(?:-SWAP)?$/,
-  kucoin: /^([A-Z0-9]{2,10})-(?:USDT|USDC|EUR|BTC|ETH)$/,
-  coinbase: /^([A-Z0-9]{2,10})-(?:USD|USDC|USDT|EUR|BTC|ETH)$/,
-  kraken: /^([A-Z0-9]{2,10})\/?(?:USDT|USDC|USD|EUR)$/,
-  cryptocom: /^([A-Z0-9]{2,10})_(?:USDT|USD|USDC)$/,
-  upbit: /^(?:KRW|USDT|BTC)-([A-Z0-9]{2,10})$/,
+  binance: /^([A-Z0-9]{2,10}?)(USDT|USDC|FDUSD|EUR|TRY|BTC|ETH|BNB)$/,
+  bybit: /^([A-Z0-9]{2,10}?)(USDT|USDC|EUR|BTC|ETH)$/,
+  bitget: /^([A-Z0-9]{2,10}?)(USDT|USDC|EUR|BTC|ETH)$/,
+  okx: /^([A-Z0-9]{2,10})-(USDT|USDC|USD|EUR|BTC|ETH)(?:-SWAP)?$/,
+  kucoin: /^([A-Z0-9]{2,10})-(USDT|USDC|EUR|BTC|ETH|KCS)$/,
+  coinbase: /^([A-Z0-9]{2,10})-(USD|USDC|USDT|EUR|GBP|BTC|ETH)$/,
+  kraken: /^([A-Z0-9]{2,10}?)\/?(USDT|USDC|USD|EUR|GBP|XBT|BTC|ETH)$/,
+  cryptocom: /^([A-Z0-9]{2,10})_(USDT|USD|USDC|BTC|ETH)$/,
+  upbit: /^(KRW|USDT|BTC)-([A-Z0-9]{2,10})$/,
 }
+const WRITTEN_MARKET = /(?<![\w/-])[A-Z0-9]{2,10}[-_/]?[A-Z0-9]{3,10}(?:-SWAP)?(?![\w/-])/g
+const QUOTES = /^(?:FDUSD|USD[TC]?|EUR|GBP|TRY|KRW|BTC|XBT|ETH|BNB|KCS)$/
+const COIN_QUOTES = /^(?:BTC|XBT|ETH|BNB|KCS)$/
+const symbols = new Set(assets.map(({ symbol }) => symbol))
 
-/** "ALGO-USD on coinbase", "KRW-XRP at upbit": a market in the one venue's own form. */
+/** "ALGO-USD on coinbase", "KRW-XRP at upbit", "ETHBTC on binance": a market in the one venue's own form. */
 function readOwnForm({ text, entities }: Pick<Source, 'text' | 'entities'>): Value | undefined {
   const [venue, another] = entities.filter(({ kind }) => kind === 'venue')
   const form = venue?.kind === 'venue' && !another ? OWN_FORMS[venue.id] : undefined
   if (!form) return undefined
-  const markets = [
-    ...new Set([...text.matchAll(/[A-Z0-9]{2,10}[-_/]?[A-Z0-9]{3,10}(?:-SWAP)?/g)].map(([one]) => one)),
-  ]
-  const assets = entities.filter((one) => one.kind === 'asset')
-  const isKnown = (market: string) => {
-    const base = form.exec(market)?.[1]
-    return base !== undefined && assets.some(({ asset }) => asset.symbol === (base === 'XBT' ? 'BTC' : base))
+  const isMarket = (market: string) => {
+    const [, one = '', other = ''] = form.exec(market) ?? []
+    const [base, quote] = QUOTES.test(one) && !QUOTES.test(other) ? [other, one] : [one, other]
+    // CBETH is a coin of its own, and no CB against ETH
+    const isCoin = /[-_/]/.test(market) || !COIN_QUOTES.test(quote)
+    return base !== '' && (isCoin || base === 'XBT' || symbols.has(base))
   }
-  const [market, other] = markets.filter(isKnown)
-  if (!market || other) return undefined
-  const sides = entities.filter((one) => one.kind === 'symbol' && market.includes(one.symbol))
-  return { value: market, from: [...assets, ...sides] }
+  const markets = new Set([...text.matchAll(WRITTEN_MARKET)].map(([one]) => one).filter(isMarket))
+  const [market, other] = markets
+  if (market === undefined || other !== undefined) return undefined
+  const isPart = (one: Source['entities'][number]) =>
+    one.kind === 'asset' || (one.kind === 'symbol' && market.includes(one.symbol))
+  return { value: market, from: entities.filter(isPart) }
 }

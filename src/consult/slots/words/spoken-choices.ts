@@ -30,7 +30,7 @@ export const spokenChoices: Readonly<Record<string, string>> = {
     alle bronnen, met bronnen, bronnen erbij, bronvermelding*, volledige herkomst, elke bron, wszystkie źródła, wszystkimi źródłami, pełne źródła, ze źródłami, każde źródło, pełne pochodzenie,
     все источники, всех источников, всеми источниками, с источниками, каждый источник, полный список источников, источники полностью, усі джерела, всі джерела,
     tüm kaynaklar*, bütün kaynaklar*, kaynakların tamamı*, kaynakların hepsi*, kaynaklarıyla, her kaynağı, semua sumber*, seluruh sumber*, sumber lengkap, sumber data lengkap, tiap sumber, tất cả nguồn, đủ nguồn, ghi rõ nguồn, kèm nguồn, tất cả các nguồn, mọi nguồn, đầy đủ nguồn, toàn bộ nguồn, nguồn đầy đủ,
-    كل المصادر, كل مصدر, ذكر المصادر, جميع المصادر, كافه المصادر, المصادر كامله, بكل المصادر, مع المصادر, सभी स्रोत, सभी स्रोतों, सारे स्रोत, पूरे स्रोत, हर स्रोत, सब स्रोत, स्रोत सहित,
+    كل المصادر, مع كل مصدر, ذكر كل مصدر, ذكر المصادر, جميع المصادر, كافه المصادر, المصادر كامله, بكل المصادر, مع المصادر, सभी स्रोत, सभी स्रोतों, सारे स्रोत, पूरे स्रोत, हर स्रोत, सब स्रोत, स्रोत सहित,
     全部来源, 所有来源, 完整来源, 来源全部, 每个来源, 所有数据来源, 全部数据来源, 完整溯源, 来源完整, 附上来源, 列出来源, 全ソース, ソースも, ソースを全て, ソース全部, 出所も, 全ての出典, すべての出典, 全出典, 出典付, 出典をすべて, 出典も, すべてのソース, 全ての情報源, 情報源も, データ源も,
     모든 출처, 출처 전부, 출처 모두, 전체 출처, 출처까지, 출처도, 출처 포함, 출처를 다`,
   'kind.price':
