@@ -291,12 +291,16 @@ function isLocationOf(words: readonly Word[], at: number, length: number): boole
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }
 
-const MODEL = /^(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok|veo|sora|flux|imagen|kling)\d*$/
+const MODEL =
+  /^(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok|veo|sora|flux|imagen|kling|gemma|kimi|seedream|seedance|hailuo|ideogram|recraft)(?:\d[\d.]*)?(?:\.\d)?$/
+
+/** "Gemini-Modelle" are all of that name. */
+const MODEL_WORD = /^(?:model\p{L}{0,5}|modelli|модел\p{L}{1,3}|chat\p{L}{0,6})$/u
 
 function readModel(words: readonly Word[], at: number): Mention | undefined {
   if (!MODEL.test(words[at]?.folded ?? '')) return undefined
   let end = at + 1
-  while (words[end]?.gap === '-' && end - at < 5) end += 1
+  while (words[end]?.gap === '-' && end - at < 5 && !MODEL_WORD.test(words[end]?.folded ?? '')) end += 1
   return {
     kind: 'model',
     id: words

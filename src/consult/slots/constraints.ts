@@ -85,6 +85,8 @@ function readNegation(
   const isWeak = (weakNegations.has(first) || isVerb) && !isLong
   if (!negations.has(first) && !isLong && !isWeak) return undefined
   if (first === 'no' && (IN_THE.test(words[at + 1]?.folded ?? '') || isPortuguese(words))) return undefined
+  // French "whose"
+  if (first === 'dont' && FRENCH.test(words[at + 1]?.folded ?? '')) return undefined
   // "no later than 1 June" is a day
   if ([1, 2].some((step) => LATER.test(words[at + step]?.folded ?? ''))) return undefined
   // "without the first 10" is where to begin, and "do not forget X" asks for it
@@ -110,6 +112,7 @@ function readNegation(
 
 /** Behind Portuguese "no". */
 const IN_THE = /^(?:diario|semanal|mensal|maximo|minimo|grafico|mes|ultimo|momento|total|topo)$/
+const FRENCH = /^(?:le|la|les|l|un|une|on|ils?|elles?|chaque)$/
 const LATER = /^(?:later|after|spater|tarde|tard|depois|oltre|dopo|later|pozniej|позже|позднее)$/
 
 const TAKING = /^(?:include|show|list|use|add|count|take|give|ask)$/

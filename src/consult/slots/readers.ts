@@ -9,7 +9,7 @@ import {
   tickersFirst,
   writeShare,
 } from './asset-readers.ts'
-import { readFlag } from './choices.ts'
+import { chooseValue, readFlag } from './choices.ts'
 import { countBars, countDaysBack, countDaysWithin, readBarsAhead, takesCount } from './counts.ts'
 import type { Filling } from './filling.ts'
 import { readNamedLevel } from './levels.ts'
@@ -126,7 +126,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       const provider = words.slice(from, at).map(({ folded }) => folded)
       const isOfProvider = words[at]?.gap === '/' && provider.every((part) => /^[a-z\d-]+$/.test(part))
       return /[-\d]/.test(id) ? choiceOf(isOfProvider ? `${provider.join('-')}/${id}` : id, slot) : undefined
-    }),
+    }) ?? readSlug(source.text),
   handle: (_slot, { source }, free) =>
     first(free('handle'), ({ text }) => text.replace('@', '')) ?? readAccountName(source),
   url: (_slot, _filling, free) =>
@@ -143,7 +143,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       ? readNoLimit(slot, source)
       : readAmount(slot, free, listHeld(slot, source, numbers), source.constraints)),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
-  search: (slot, { source }, free) => readSearch(source, free, slot),
+  search: (slot, { source, slots }, free) => readSearch(source, free, slot, orderWords(slots, source)),
   contained: (_slot, { source }) => readContained(source),
   pool: readPool,
   flag: (slot, { source }) => readFlag(slot, source),
@@ -170,6 +170,21 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readNone(slot, source) ??
     readRoleAddress(slot, source) ??
     (takesAddress(slot) ? readAddress(free) : undefined),
+}
+
+/** `black-forest-labs/flux.2-pro`: a model of a maker that is in no list of ours. */
+function readSlug(text: string): Value | undefined {
+  const slug = text.includes('/') ? MODEL_SLUG.exec(text)?.[0] : undefined
+  return slug === undefined ? undefined : { value: slug, from: [] }
+}
+const MODEL_SLUG =
+  /(?<![\w/.:@-])[a-z][a-z\d-]{1,30}\/(?=[a-z\d.:-]{0,40}[-\d])[a-z][a-z\d.:-]{1,60}(?<![.:-])(?![\w/])/
+
+/** "Per variazione nelle 24 ore": what a list is ordered by is no text that its rows hold. */
+function orderWords(slots: readonly Slot[], source: Filling['source']): ReadonlySet<number> {
+  const sort = slots.find(({ name, choices }) => name === 'sort' && choices.length > 0)
+  const { at, to = 0 } = (sort && chooseValue(sort, source)) ?? {}
+  return new Set(at === undefined ? [] : Array.from({ length: to - at + 1 }, (_, step) => at + step))
 }
 
 /** The assets of a text without those whose amount another parameter has by its name. */

@@ -1,7 +1,7 @@
 import type { Word } from '../../text/scan.ts'
 import type { Slot } from '../schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from '../source.ts'
-import { readPartOfName, readTopic } from './topics.ts'
+import { readMentioned, readPartOfName, readTopic } from './topics.ts'
 import { allQuotedIn } from './wording.ts'
 
 const cues = new Set(
@@ -20,11 +20,19 @@ const strongCues = new Set(
 )
 const ends = new Set(
   `in over during from since last past within limit top max up please on with for under at this the days day week weeks month months
-  and i we if by so but across today now`.split(/\s+/),
+  and i we if by so but across today now lately recently nowadays currently ago back recientemente ultimamente recemment dernierement
+  kurzlich neulich zuletzt recentemente onlangs ostatnio недавно нещодавно terbaru`.split(/\s+/),
 )
 
+const nowhere: ReadonlySet<number> = new Set()
+
 /** What to search for: quoted words, a named asset, or the words that few tools are asked for with. */
-export function readSearch(source: Source, free: Free, slot: Slot): Value | undefined {
+export function readSearch(
+  source: Source,
+  free: Free,
+  slot: Slot,
+  apart: ReadonlySet<number> = nowhere,
+): Value | undefined {
   const quoted = allQuotedIn(source.text) ?? JOINED.exec(source.text)?.[0].replaceAll(' AND ', ' ')
   if (quoted !== undefined) return { value: quoted, from: [] }
   const keyword = KEYWORD.exec(source.text)?.[1]
@@ -32,22 +40,37 @@ export function readSearch(source: Source, free: Free, slot: Slot): Value | unde
     return { value: keyword, from: source.entities.filter(({ at }) => source.words[at]?.raw === keyword) }
   const part = readPartOfName(source)
   if (part) return part
+  if (OF_MODELS.test(slot.description)) return readModelName(source, free)
+  const mentioned = slot.required ? readMentioned(source) : undefined
+  if (mentioned) return mentioned
   const isPlain = isEnglish(source)
   const topic = !isPlain && (slot.required || SOUGHT.test(slot.description)) ? readTopic(source) : undefined
   if (topic) return topic
-  const span = findRareSpan(
-    source,
-    slot.required || (SOUGHT.test(slot.description) && source.pairs.size === 0 && isPlain),
-  )
+  const span = findRareSpan(source, {
+    takesUncued: slot.required || (SOUGHT.test(slot.description) && source.pairs.size === 0 && isPlain),
+    apart,
+  })
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const one = first(named(free), (found) =>
     found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name,
   )
   if (isPair) return pairOf(free, source.words) ?? one ?? span
-  const model = () => first(free('model'), ({ id }) => id)
   const share = () => first(free('stock'), ({ at, length }) => textBetween(source.words, at, at + length))
-  return span ?? one ?? model() ?? share()
+  return span ?? one ?? share()
 }
+
+/** Of a list of models: a family, who makes it, or what stands behind a word for a name. */
+function readModelName(source: Source, free: Free): Value | undefined {
+  const { words } = source
+  const maker = words.find(({ folded }) => MAKERS.test(folded))
+  return (
+    first(free('model'), ({ id }) => id) ??
+    (maker ? { value: maker.folded, from: [] } : findRareSpan(source, { isStrong: true }))
+  )
+}
+const OF_MODELS = /\bmodels\b/
+const MAKERS =
+  /^(?:openai|anthropic|google|meta-llama|mistralai|x-ai|xai|alibaba|minimax|moonshotai|moonshot|cohere|nvidia|perplexity|bytedance|tencent|runway|luma|baidu|amazon|microsoft)$/
 
 /** "关键词email", "mot-clé gpu", "iniziano con AM": the word behind is what is searched for. */
 const KEYWORD =
@@ -97,7 +120,11 @@ function isSearchedFor(words: readonly Word[], at: number): boolean {
 /** The longest run of rare words, with the names that stand among them. */
 function findRareSpan(
   { words, entities, constraints, isRare, isOwn }: Source,
-  takesUncued: boolean,
+  {
+    takesUncued = false,
+    isStrong = false,
+    apart = nowhere,
+  }: { readonly takesUncued?: boolean; readonly isStrong?: boolean; readonly apart?: ReadonlySet<number> },
 ): Value | undefined {
   const covered = new Map(
     [...entities, ...constraints.flatMap((one) => (one.kind === 'bound' ? one.entities : []))].flatMap(
@@ -111,6 +138,9 @@ function findRareSpan(
     !ends.has(words[at]?.folded ?? '')
   const isOpen = (at: number) =>
     !covered.has(at) &&
+    !apart.has(at) &&
+    !SPEAKERS.test(words[at]?.folded ?? '') &&
+    !isOrder(words, at) &&
     covered.get(at - 1)?.kind !== 'count' &&
     !strongCues.has(words[at]?.folded ?? '') &&
     (isRare(at) || isCuedFor(at)) &&
@@ -138,13 +168,15 @@ function findRareSpan(
       if (isOpen(to)) rare += 1
       to += 1
     }
-    const isCued = cues.has(words[at - 1]?.folded ?? '')
+    const isCued = (isStrong ? strongCues : cues).has(words[at - 1]?.folded ?? '')
     const weight = rare + (isCued ? 1.5 : 0)
     if (rare > 0 && (isCued || takesUncued) && (!best || weight > best.rare))
       best = { from: at, to, rare: weight }
     at = to
   }
   if (!best) return undefined
+  // "Tornado Cash": a name goes on
+  while (isStillName(words, best.to) && !covered.has(best.to)) best.to += 1
   // "for image generation": what goes on behind a rare word is searched for with it
   while (isOwn && cues.has(words[best.from - 1]?.folded ?? '')) {
     // "speech to text"
@@ -156,6 +188,26 @@ function findRareSpan(
   if (to <= from) return undefined
   return { value: textBetween(words, from, to), from: entities.filter(({ at }) => at >= from && at < to) }
 }
+
+/** Whom it is for, and what it costs, is not what is searched for. */
+const SPEAKERS =
+  /^(?:whatever|anything|everything|something|whichever|cents?|dollars?|bucks?|me|us|you|them|my|our|your|moi|nous|mir|uns|mij|ons|nos|mnie|nam|мне|нам|bana|bize)$/
+
+/** "Browse the catalogs": a word that begins the sentence and has an object right behind it. */
+function isOrder(words: readonly Word[], at: number): boolean {
+  return (
+    at === 0 && /^(?:the|all|some|every|any|through|our|your|its|these|those)$/.test(words[1]?.folded ?? '')
+  )
+}
+
+/** Where a span ends with a capital and the next word begins with one, the name is not over; German has capitals everywhere. */
+function isStillName(words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]]
+  if (!before || !word || word.gap !== ' ' || ends.has(word.folded) || cues.has(word.folded)) return false
+  const isCapital = ({ raw }: Word) => /^\p{Lu}[\p{Ll}\p{Lu}]/u.test(raw)
+  return isCapital(before) && isCapital(word) && !words.some(({ folded }) => GERMAN.test(folded))
+}
+const GERMAN = /^(?:der|die|das|den|dem|und|zu|mit|von|aus|uber|fur|nachrichten|artikel|meldungen)$/
 
 function textBetween(words: Source['words'], from: number, to: number): string {
   return words

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readText } from '../../reading.ts'
 import type { Source } from '../source.ts'
-import { readPartOfName, readTopic } from './topics.ts'
+import { readMentioned, readPartOfName, readTopic } from './topics.ts'
 
 const sourceOf = (text: string) => readText(text) as unknown as Source
 
@@ -42,4 +42,16 @@ test.each([
   ['مقالات عن العملات الرقمية خلال 7 أيام', 'العملات الرقمية'],
 ])('the topic of a search is found: %s', (text, topic) => {
   expect(readTopic(sourceOf(text))?.value).toBe(topic)
+})
+
+test.each([
+  ['Artikelen waarin BlackRock voorkomt en die over ETH gaan', 'BlackRock'],
+  ['Artikel, in denen Larry Fink erwähnt wird', 'Larry Fink'],
+  ['articles where Tether Gold is mentioned', 'Tether Gold'],
+  ['articles qui citent Larry Fink', 'Larry Fink'],
+  ['noticias que mencionen a BlackRock, últimos 3 días', 'BlackRock'],
+  ['статьи, где упоминается Tether Gold, за 10 дней', 'Tether Gold'],
+  ['berita yang menyebut BlackRock', 'BlackRock'],
+])('what a text must mention: %s', (text, name) => {
+  expect(readMentioned(sourceOf(text))?.value).toBe(name)
 })

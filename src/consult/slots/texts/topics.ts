@@ -21,7 +21,7 @@ const NAMED_WITH = [
 /** The same where words stand without spaces. */
 const NAMED_UNSPACED = [
   `(?:名称|名字|名稱|名)(?:里|中|裡)?(?:带|含|包含|有|帶)有?\\s?${SCRIPT}(?=的|且|，|,|\\s|$)`,
-  `名前に\\s?${SCRIPT}(?:を含む|が入る|が入った|が含まれる|とつく)`,
+  `名前に\\s?${SCRIPT}\\s?(?:を含む|が入る|が入った|が含まれる|とつく)`,
   `이름에\\s?${SCRIPT}(?:가|이|를|을)?\\s?(?:들어|포함|있는)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 const MAY_NAME = /name|nombre|nome|nom|naam|nazw|назван|имен|ad[ıi]nda|isminde|nama|tên|اسم|नाम|名|이름/i
@@ -37,6 +37,25 @@ export function readPartOfName({ text, entities, words }: Source): Value | undef
   return undefined
 }
 
+const MENTION = `["'«“„「]?((?:[\\p{L}\\p{N}$][\\p{L}\\p{N}$.&-]{1,30})(?: \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30}){0,3})["'»”“」]?`
+/** "Artikelen waarin BlackRock voorkomt", "где упоминается Tether": what a text has in it. */
+const MENTIONED_IN = new RegExp(
+  `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|встречается|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
+  'u',
+)
+const MAY_MENTION =
+  /waarin|denen|worin|where|où|onde|que |em que|dove|cui|których|где|де |котор|яких|qui |che |упомин|згад|menyebut|nhắc|تذكر|ذكر|geçen|ज़िक्र|जिक्र/
+
+/** What must be mentioned. */
+export function readMentioned({ text, entities, words }: Source): Value | undefined {
+  const found = MAY_MENTION.test(text) ? MENTIONED_IN.exec(text)?.slice(1).find(Boolean) : undefined
+  if (found === undefined) return undefined
+  return {
+    value: found,
+    from: entities.filter(({ at }) => found.split(' ').includes(words[at]?.raw ?? '\n')),
+  }
+}
+
 /** Words before what something is about, and behind it. */
 const before = wordSet(
   'sobre acerca über ueber concernant riguardo over tentang mengenai soal về عن حول بخصوص про dotyczące dotyczących betreffende',
@@ -44,7 +63,7 @@ const before = wordSet(
 const behind = /^(?:hakkinda|hakkindaki|ilgili|konulu|관련|관련된|대한|관한)$/u
 /** "API x402 de traduction", "x402 Dienste für OCR": what a service does stands behind what it is. */
 const SERVICE =
-  /(?:x402[- ]?\s?(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|diensten|usług\p{L}{0,2}|сервис\p{L}{0,2}|эндпоинт\p{L}{0,2}|layanan|dịch vụ)|(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|usługi|сервисы|layanan)\s(?:de paiement |de pago |pagos? )?(?:(?:en |por |par |via |with |com |con |z |mit |met )?x402))\s(?:(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk|que|qui|that|die|che)\s)?(?:(?:hagan|hacen|fassen|font|vendan|vendam|sell(?:ing)?|offer(?:ing)?|doing|providing|do|doen|machen|fanno|offrono|offrent|bieten|anbieten)\s)?([\p{L}][\p{L}\s-]{1,40}?)(?=\s(?:en|on|em|auf|sur|su|op|na|at|that|which|die|que|qui|che|accept\p{L}{0,3}|acept\p{L}{0,3}|aceit\p{L}{0,3}|akzept\p{L}{0,4}|accett\p{L}{0,4}|przyjm\p{L}{0,4}|принима\p{L}{0,4}|chấp nhận|for|under|unter|sotto|bajo|max|maximum|höchstens|hasta|jusqu|pas plus|at most|up to)(?!\p{L})|[,.;:(]|\s\d|$)/iu
+  /(?:\(x402\)(?=\s(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk)\s)|x402[- ]?\s?(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|diensten|usług\p{L}{0,2}|сервис\p{L}{0,2}|эндпоинт\p{L}{0,2}|layanan|dịch vụ)|(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|usługi|сервисы|layanan)\s(?:de paiement |de pago |pagos? )?(?:(?:en |por |par |via |with |com |con |z |mit |met )?x402))\s(?:(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk|que|qui|that|die|che)\s)?(?:(?:la|le|les|el|il|lo|os|as|die|das|den|het|the)\s)?(?:(?:hagan|hacen|fassen|font|vendan|vendam|sell(?:ing)?|offer(?:ing)?|doing|providing|do|doen|machen|fanno|offrono|offrent|bieten|anbieten)\s)?([\p{L}][\p{L}\s-]{1,40}?)(?=\s(?:en|on|em|auf|sur|su|op|na|at|that|which|die|que|qui|che|accept\p{L}{0,3}|acept\p{L}{0,3}|aceit\p{L}{0,3}|akzept\p{L}{0,4}|accett\p{L}{0,4}|przyjm\p{L}{0,4}|принима\p{L}{0,4}|chấp nhận|for|under|unter|sotto|bajo|max|maximum|höchstens|hasta|jusqu|pas plus|at most|up to)(?!\p{L})|[,.;:(]|\s\d|$)/iu
 const MEASURED = /^(?:en|on|on base|that|which|under|list|liste|lista|unter)$/i
 /** The same in Chinese and Japanese, whose words no space parts. */
 const UNSPACED_TOPIC =

@@ -90,19 +90,21 @@ function withoutQuotes(text: string): string {
   return /^["“«]([^"“”«»]{3,500})["”»]$/u.exec(text)?.[1] ?? text
 }
 
-const QUOTED = /["“„«'‘「『]([^"”“»'’」』]{2,80})["”“»'’」』]/
+/** In quotes, and not from one apostrophe to another: "d'images … « gemini »". */
+const QUOTED = /["“„«「『]([^"”“»」』]{2,80})["”“»」』]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?!\p{L})/u
 const CONTAINING =
   /(?:containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|содержащие)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
 
 /** Everything that stands in quotes: all of it is looked for. */
 export function allQuotedIn(text: string): string | undefined {
-  const all = [...text.matchAll(new RegExp(QUOTED, 'g'))].map(([, one = '']) => one.trim())
+  const all = [...text.matchAll(new RegExp(QUOTED, 'gu'))].map(([, one, other = '']) => (one ?? other).trim())
   return all.length > 1 && all.every((one) => !/[{}:]/.test(one)) ? all.join(' ') : quotedIn(text)
 }
 
 /** What stands in quotes. */
 function quotedIn(text: string): string | undefined {
-  const quoted = QUOTED.exec(text)?.[1]
+  const found = QUOTED.exec(text)
+  const quoted = found?.[1] ?? found?.[2]
   return quoted === undefined || /[{}:]/.test(quoted) ? undefined : quoted.trim()
 }
 
