@@ -1,4 +1,4 @@
-import { isLatin, LAST_LATIN } from '../text/fold.ts'
+import { isLatin, LAST_LATIN, stem } from '../text/fold.ts'
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
@@ -21,7 +21,7 @@ const flagWords: Readonly<Record<string, RegExp>> = {
   includeAiSummary:
     /\b(?:ai )?summar(?:y|ise|ize)\b|in sent[ea]nces|in (?:plain |its own )?words|in prose|written out|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
   includeEmpty:
-    /\bempt(?:y|ies)\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleeren?\b|\bvac[ií]as?\b|\bvides?\b|\bvuot[ei]\b|пуст(?:ые|ых)|空/i,
+    /\bempt(?:y|ies)\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleere[nmrs]?\b|\bvac[ií][ao]s?\b|\bvazi[ao]s?\b|\bvides?\b|\bvuot[eiao]\b|\blege\b|\bpust(?:e|y|ych|ymi)\b|порожн|пуст(?:ые|ых)|空/i,
   withRevoked:
     /\brevoked\b|taken back|\b(?:withdrawn|retracted|rescinded|pulled back)\b|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回/i,
   generate_audio:
@@ -103,7 +103,7 @@ export function chooseValue(
   apart: readonly Place[] = [],
 ): Chosen | undefined {
   const { words, constraints, entities } = source
-  const ruledOut = ruledOutIn(source)
+  const ruledOut = ruledOutIn(source, slot)
   const best =
     apart.length > 0
       ? findWaysAnew(slot, words, new Set([...ruledOut, ...apart.flatMap(positionsOf)]))
@@ -122,6 +122,8 @@ export function chooseValue(
     if (INCLUDING.test(words[best.at - 1]?.folded ?? ''))
       return slot.choices.includes('all') ? { value: 'all', from: [] } : undefined
   }
+  // "for three gainers" counts them
+  if (best && isCounted(best, source, slots)) return undefined
   if (!best) return slot.name === 'direction' ? directionOf(constraints) : chooseByIndicator(slot, source)
   const end = best.at + best.phrase.length
   const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
@@ -133,14 +135,50 @@ export function chooseValue(
 const nowhere: ReadonlySet<number> = new Set()
 
 /** The places of words that ask for no listed value: ruled out, or quoted. */
-function ruledOutIn({ words, text, constraints }: Source): ReadonlySet<number> {
+function ruledOutIn({ words, text, constraints }: Source, { choices }: Slot): ReadonlySet<number> {
   const isQuoted = /["“«„「]/.test(text)
   if (constraints.length === 0 && !isQuoted) return nowhere
   const positions = constraints
     .filter(({ kind }) => kind === 'not')
     // "no details" may be a way itself, and begins with what rules out
     .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at))
-  return new Set([...positions, ...(isQuoted ? quotedPositions(words) : [])])
+  const quoted = isQuoted ? quotedPositions(words) : []
+  // `view "predictions"`: the value itself may stand in quotes
+  const isValue = (at: number) =>
+    !quoted.includes(at - 1) && !quoted.includes(at + 1) && choices.includes(words[at]?.folded ?? '')
+  return new Set([...positions, ...quoted.filter((at) => !isValue(at))])
+}
+
+/** Whether a number stands before a word that another parameter counts by its description. */
+function isCounted({ at, phrase }: Found, { words, entities }: Source, slots: readonly Slot[]): boolean {
+  const [word = ''] = phrase
+  return (
+    phrase.length === 1 &&
+    slots.some(({ sort, description }) => sort === 'count' && stemsOf(description).has(word)) &&
+    entities.some(
+      (one) =>
+        (one.kind === 'count' || one.kind === 'number') &&
+        one.at < at &&
+        one.at + one.length >= at &&
+        ![one.at - 1, one.at].some((before) => words[before]?.folded === 'top'),
+    ) &&
+    words[at + 1]?.stem !== 'view'
+  )
+}
+
+const knownStems = new Map<string, ReadonlySet<string>>()
+
+function stemsOf(description: string): ReadonlySet<string> {
+  const known =
+    knownStems.get(description) ??
+    new Set(
+      description
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .map(stem),
+    )
+  knownStems.set(description, known)
+  return known
 }
 
 function positionsOf({ at = 0, to = 0 }: Place): number[] {
@@ -250,8 +288,11 @@ function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<
 function isBetter(way: Way, best: Way, slot: Slot): boolean {
   const isBy = (one: Way) => slot.name === 'sort' && one.phrase[0] === 'by'
   return (
+    (best.choice === 'all' && way.choice !== 'all') ||
     (isBy(way) && !isBy(best)) ||
-    (!(isBy(best) && !isBy(way)) && way.phrase.length > best.phrase.length) ||
+    (!(isBy(best) && !isBy(way)) &&
+      !(way.choice === 'all' && best.choice !== 'all') &&
+      way.phrase.length > best.phrase.length) ||
     (way.phrase.length === best.phrase.length && rankOf(way, slot) < rankOf(best, slot))
   )
 }

@@ -33,7 +33,7 @@ const BEFORE_ID = /([\w.-]{2,60}) \(([a-z]{2,12}Id)\)/
 export function keyValuesIn(text: string): Map<string, Written> {
   const found = new Map<string, Written>()
   for (const [, name = '', value = ''] of /[a-z](?:_[a-z]|[A-Z])/.test(text) ? text.matchAll(SPELLED) : []) {
-    const plain = trimEndOf(value, '.!?')
+    const plain = trimEndOf(value, '.!?:')
     found.set(name.toLowerCase(), { value: plain, phrase: plain, isExplicit: false })
   }
   for (const [, name = '', value = ''] of / id /i.test(text) ? text.matchAll(NAMED_ID) : []) {

@@ -144,7 +144,7 @@ const holders: Readonly<Record<string, RegExp>> = {
   creator:
     /^(?:registriert|angemeldet|erstellt|angelegt|ersteller|registrad[oa]s?|registrou|registrat[oaie]|creo$|cread[oa]s?|creat[oaie]|criou|criad[oa]s?|enregistre|cree|createur|geregistreerd|aangemaakt|zarejestr|utworz|stworz|зарегистр|созда|kaydett|olustur|mendaftar|membuat|dibuat|dang$|tao$|سجل|انشا|पंजीकृत|बनाए)|注册|创建|登録|作成|등록한|생성한|만든/,
   owner:
-    /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक)|拥有|所有者|持有人|소유/,
+    /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक)|拥有|所有|持有|保有|소유|보유/,
 }
 
 /** Of several parameters for an address, "created by" chooses the creator's. */
@@ -190,6 +190,8 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
   if (placed) return placed
   const apart = readChainApart(slot, source, free)
   if (apart) return apart
+  const taken = has('search') ? readChainTaken(slot, source, free) : undefined
+  if (taken) return taken
   const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
   if (isSubject) return undefined
   return first(free('asset'), ({ asset }) => chainOf(asset, slot)) ?? readEverydayChain(slot, source)
@@ -208,6 +210,17 @@ function readChainApart(slot: Slot, { words, entities }: Source, free: Free): Va
         one.amount === undefined &&
         words[one.at]?.folded !== one.asset.symbol.toLowerCase() &&
         ((slot.choices.length > 0 && isApart(one)) || isAddressed),
+    ),
+    ({ asset }) => chainOf(asset, slot),
+  )
+}
+
+/** "Merchants that take Solana", "solana only": by its name a chain, where only words are searched for. */
+function readChainTaken(slot: Slot, { words }: Source, free: Free): Value | undefined {
+  if (!/\btaken\b/.test(slot.description)) return undefined
+  return first(
+    free('asset').filter(
+      ({ asset, at }) => isChain(asset) && words[at]?.folded !== asset.symbol.toLowerCase(),
     ),
     ({ asset }) => chainOf(asset, slot),
   )

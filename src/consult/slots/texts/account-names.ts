@@ -11,7 +11,7 @@ export function readAccountName({ text, words, entities, isRare }: Filling['sour
   return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
 }
 const ACCOUNT =
-  /(?:account|accounts|profile|handle|user|username|cuenta|perfil|conta|compte|profil|konto|profilo|аккаунт|профиль|профиля|hesabı|akun|tài khoản|アカウント|账号|账户|계정|حساب|अकाउंट)\s?[:：]?\s?([A-Za-z]\w{2,29})(?!\w)/iu
+  /(?:account|accounts|profile|handle|user|username|cuenta|perfil|conta|compte|profil|konto|profilo|аккаунт|профиль|профиля|hesabı|akun|tài khoản|профіль|профілю|акаунт\p{L}?|conta|gebruiker|benutzer|utente|usuario|usuário|utilisateur|kullanıcı|アカウント|账号|账户|계정|حساب|अकाउंट)(?:\s(?:X|Twitter|on X|auf X|sur X|en X|no X|su X|op X|di X|у X|в X))?\s?[:：]?\s?([A-Za-z]\w{2,29})(?!\w)/iu
 
 /** The secret behind the word "token", for the parameter that takes one. */
 export function readPollToken({ name }: Slot, { text }: Filling['source']): Value | undefined {
@@ -22,4 +22,4 @@ export function readPollToken({ name }: Slot, { text }: Filling['source']): Valu
 }
 
 const POLL_TOKEN =
-  /(?:token|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it)?[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это|は) ?)?([\w-]{12,80})(?![\w-])/iu
+  /(?:token|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it|\s\p{L}{2,14}(?=[\s:=：])){0,2}[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это) |は ?)?(?!mon_)(?=[a-z_-]{0,60}\d)([\w-]{12,80})(?![\w-])/iu

@@ -33,6 +33,12 @@ test.each([
   ['달 위의 고래 그림 3장 그려줘', '달 위의 고래'],
   ['ارسم صورة عن سفينة في البحر', 'سفينة في البحر'],
   ['समुद्र में एक जहाज की तस्वीर बनाओ', 'समुद्र में एक जहाज'],
+  ["genera un'immagine quadrata 1:1 di un gatto", 'un gatto'],
+  ["crée l'image d'un phare, format 16:9", 'un phare'],
+  ['Maak een video van een beer, formaat 9:16', 'een beer'],
+  ['Erstelle ein Bild: ein Fuchs, Seitenverhältnis 3:2', 'ein Fuchs'],
+  ['6초짜리 720p 영상 만들어줘, 파도 위를 걷는 로봇, 소리 포함해서', '파도 위를 걷는 로봇'],
+  ['画三张图：一头金色公牛，16:9，png 格式', '一头金色公牛'],
 ])('a prompt stands without its order and its settings: %s', (text, shown) => {
   expect(shownIn(text)).toBe(shown)
 })

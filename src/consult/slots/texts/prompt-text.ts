@@ -5,6 +5,7 @@ import {
   JOINTS,
   MEDIA,
   MEDIA_BEHIND,
+  ORDERED_AHEAD,
   ORDERS,
   PICTURE_SETTINGS,
   POLITE,
@@ -29,7 +30,7 @@ interface Shell {
 }
 
 const ahead = (alternatives: string, end = '(?![\\p{L}\\p{N}])') =>
-  new RegExp(`[\\s,;，、]{0,3}(?:${alternatives})${end}`, 'uy')
+  new RegExp(`[\\s,;，、'’]{0,3}(?:${alternatives})${end}`, 'uy')
 
 /** Who pays when: a clause of its own. */
 const PAYING =
@@ -48,7 +49,7 @@ const ENDINGS = [
 
 const picture: Shell = {
   opening: ahead(
-    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA})(?=[：:，、])|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
+    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵)(?=[：:，、])|${ORDERED_AHEAD}|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
     '',
   ),
   medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}))?(?: please)?`),

@@ -1,6 +1,8 @@
+import { followsOn } from '../../entities/places.ts'
 import type { Word } from '../../text/scan.ts'
 import type { Slot } from '../schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from '../source.ts'
+import { isChain } from '../subjects.ts'
 import { readMentioned, readPartOfName, readTopic } from './topics.ts'
 import { allQuotedIn } from './wording.ts'
 
@@ -51,8 +53,14 @@ export function readSearch(
     apart,
   })
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
-  const one = first(named(free), (found) =>
-    found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name,
+  const isPlace = (found: Named) =>
+    FILTER.test(slot.description) &&
+    found.kind === 'asset' &&
+    isChain(found.asset) &&
+    followsOn(source.words, found.at)
+  const one = first(
+    named(free).filter((found) => !isPlace(found)),
+    (found) => (found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name),
   )
   if (isPair) return pairOf(free, source.words) ?? one ?? span
   const share = () => first(free('stock'), ({ at, length }) => textBetween(source.words, at, at + length))
@@ -81,6 +89,9 @@ const JOINED = /[\p{L}\p{N}]{2,30}(?: AND [\p{L}\p{N}]{2,30}){1,4}/u
 
 /** What only looks for words takes any rare ones; a filter of a list is filled where something is stated to be its text. */
 const SOUGHT = /^words to look for/i
+
+/** "Shares as tokens on Solana": where what is searched for is part of a name, a chain is a place. */
+const FILTER = /^beginning of/i
 
 const english = new Set(
   'the of for is are do does you which what list show with find get any have has me my in on by from about and'.split(

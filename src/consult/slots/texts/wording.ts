@@ -1,4 +1,5 @@
-import { UNSPACED } from '../choices.ts'
+import { wordIndexAt } from '../../text/scan.ts'
+import { chooseValue, UNSPACED } from '../choices.ts'
 import type { Slot } from '../schema.ts'
 import { withoutFrame } from '../shapes.ts'
 import type { Source, Value } from '../source.ts'
@@ -29,7 +30,12 @@ export function readWording(slot: Slot, source: Source, slots: readonly Slot[]):
 
 function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): string {
   const { text } = source
-  if (name === 'question') return behindColon(source) ?? text.replace(ASKING, '')
+  if (name === 'question')
+    return withoutForm(
+      QUOTED_QUESTION.exec(text)?.[1] ?? behindColon(source) ?? text.replace(ASKING, ''),
+      source,
+      slots,
+    )
   if (name === 'prompt')
     return quotedWording(text, 1) ?? withoutQuotes(shownIn(withoutFrame(behindColon(source) ?? text, slots)))
   const asked = askedIn(text)
@@ -40,7 +46,24 @@ function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): stri
     text.replace(ASKING_MODEL, '')
   )
 }
-const LEADING_QUOTE = /^["“„«'‘「『]([^"“”„«»「」『』]{3,500}?)["”“»’」』]?(?:'(?!\p{L})|(?<=["”“»’」』]))/u
+const QUOTED_QUESTION = /["“„«「]([^"“”„«»「」]{12,500}[?？؟])["”“»」]/u
+
+/** What stands behind a question and is about the answer: "… ? Version courte, avec sources". */
+function withoutForm(question: string, source: Source, slots: readonly Slot[]): string {
+  const end = Math.max(...['?', '？', '؟'].map((sign) => question.lastIndexOf(sign))) + 1
+  const rest = question.slice(end)
+  if (end === 0 || rest.trim().length < 3 || rest.length > LONGEST_FORM) return question
+  const from = source.text.length - rest.length
+  const isForm = slots.some((slot) => {
+    const { at } = (FORM.test(slot.name) && chooseValue(slot, source)) || {}
+    return at !== undefined && at >= wordIndexAt(source.text, source.words, from)
+  })
+  return isForm ? question.slice(0, end) : question
+}
+const FORM = /^(?:detail|provenance)$/
+const LONGEST_FORM = 90
+const LEADING_QUOTE =
+  /^(?!'s\s)["“„«'‘「『]([^"“”„«»「」『』]{3,500}?)["”“»’」』]?(?:'(?!\p{L})|(?<=["”“»’」』]))/u
 
 /** `system "be terse", user "what is MEV?"`. */
 const SPOKEN =

@@ -11,7 +11,7 @@ export const POLITE =
   "please|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|lütfen|tolong|saya|cho (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"
 /** Articles and small numbers before what is ordered. */
 export const ARTICLES =
-  'an?|the|one|two|three|four|five|six|eight|ten|\\d{1,2}|un[ae]?|unos|unas|dos|tres|cuatro|cinco|um|uma|dois|duas|três|quatro|ein(?:en?|e[ms])?|zwei|drei|vier|fünf|deux|trois|quatre|cinq|due|tre|quattro|cinque|een|twee|drie|vijf|jeden|jedno|dwa|dwie|trzy|cztery|одну?|два|две|три|четыре|пять|bir|iki|üç|dört|sebuah|satu|dua|tiga|empat|lima|một|hai|ba|bốn|năm|els?|la|le|les|das|der|die|eines|in|im|as|als|en|em|w|w|в|with|avec|con|com|mit|met|z|and|y|e|et|und|i|и|ve|dan'
+  'an?|the|one|two|three|four|five|six|eight|ten|\\d{1,2}|un[ae]?|unos|unas|dos|tres|cuatro|cinco|um|uma|dois|duas|três|quatro|l|ein(?:en?|e[ms])?|zwei|drei|vier|fünf|deux|trois|quatre|cinq|due|tre|quattro|cinque|een|twee|drie|vijf|jeden|jedno|dwa|dwie|trzy|cztery|одну?|два|две|три|четыре|пять|bir|iki|üç|dört|sebuah|satu|dua|tiga|empat|lima|một|hai|ba|bốn|năm|els?|la|le|les|das|der|die|eines|in|im|as|als|en|em|w|w|в|with|avec|con|com|mit|met|z|and|y|e|et|und|i|и|ve|dan'
 /** What is ordered. */
 export const MEDIA =
   'images?|pngs?|jpe?gs?|webps?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|artworks?|cover art|videos?|clips?|vids?|animations?|footage|imagen|imágenes|ilustración|imagem|imagens|ilustração|desenhos?|immagine|immagini|illustrazione|bild(?:er)?|zeichnung|afbeelding(?:en)?|plaatjes?|tekening|vídeos?|vidéos?|ролик|filmpje|fotos?|dibujos?|disegno|dessins?|affiche|görsel|resim|klip'
@@ -22,6 +22,9 @@ export const DIRECT_MEDIA =
 export const UNSPACED_MEDIA = '图片|图像|照片|视频|短片|插画|海报|画像|イラスト|写真|動画|ビデオ|映像'
 export const MEDIA_BEHIND =
   '图片|图像|图|照片|视频|短片|插画|海报|画像|絵|イラスト|写真|動画|ビデオ|映像|이미지|그림|사진|영상|동영상|비디오|일러스트|görsel(?:i|ini|leri|lerini)?|resmi(?:ni)?|resim(?:leri|lerini)?|fotoğraf(?:ı|ını)|videosu(?:nu)?|तस्वीर(?:ें)?|चित्र|फ़?ोटो|इमेज|वीडियो|विडियो'
+/** The same with its order behind it, before what it shows: "영상 만들어줘, …", "動画を作って:". */
+export const ORDERED_AHEAD =
+  '(?:画像|絵|イラスト|写真|動画|ビデオ|映像|이미지|그림|사진|영상|동영상|비디오|일러스트|तस्वीर|चित्र|फ़?ोटो|इमेज|वीडियो|विडियो|resim|görsel|video)(?:을|를|を)?\\s?(?:\\d{1,2}\\s?(?:枚|장|개|つ|本)\\s?)?(?:描いて|生成して|作って|作成して|그려|만들어|생성해|제작해|बनाओ|बनाइए|बना दो|बनाएं|çiz|oluştur|üret|hazırla)\\s?(?:ください|下さい|くれ|ほしい|줘|주세요|줄래)?(?=[,、:：])'
 /** Between what is ordered and what it shows. */
 export const JOINTS =
   "of|showing|with|about|depicting|featuring|de|du|des|di|von|vom|van|z|ze|с|со|del|dell[’']|d[’']|della|da|do|dos|das|einer|eines|einem|mit|con|avec|com|met|tentang|dari|về|của|عن|لـ"
@@ -38,7 +41,7 @@ const QUALITY =
 const SECONDS =
   's|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|seconden|sekund[a-zß-žа-ё]{0,2}|сек[a-zß-žа-ё]{0,6}|saniye[a-zß-žа-ё]{0,3}|detik|giây|秒(?:钟|間)?(?:的|の)?|초(?:짜리|간)?|ثوان[a-zß-žа-ё]{0,2}|ثانية|सेकंड|सेकेंड'
 const SOUND =
-  '(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со?|bez|z|zonder|met|tanpa|dengan|không(?: có)?|có|بدون|مع) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком|dźwięku|dźwiękiem|geluid|suara|tiếng|âm thanh|صوت)|sessiz|sesli|(?:没有|无|有|带)声音|无声|有声|音(?:なし|あり|声なし|声あり)|소리 (?:없이|있게|포함)|무음|(?:बिना आवाज़?|आवाज़? के साथ)'
+  '(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со?|bez|z|zonder|met|tanpa|dengan|không(?: có)?|có|بدون|مع) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком|dźwięku|dźwiękiem|geluid|suara|tiếng|âm thanh|صوت)|sessiz|sesli|(?:没有|无|有|带)声音|无声|有声|音(?:なし|あり|声なし|声あり)|소리(?:도)? ?(?:없이|있게|포함(?:해서|해줘|하고)?|넣어줘)|무음|(?:बिना आवाज़?|आवाज़? के साथ)'
 /** "With google/veo-3.1", "con el modelo veo-3". */
 const MODEL =
   '(?:(?:with|using|on|via|by|mit|con|avec|com|z|met|ile|dengan|bằng|用|使用)\\s?)?(?:(?:the|das|dem|el|le|la|o|il|lo|het)\\s)?(?:model[oel]{0,2}s?|modell|modèle|модел[ьию]ю?|mô hình|模型|モデル(?:は)?|모델)?\\s?[a-z][\\w.-]{1,40}/(?=[a-z.]{0,30}[-\\d])[\\w.-]{2,60}(?:\\s?(?:model|modeli|로|으로|で|से))?'
@@ -50,7 +53,7 @@ const LINK =
 
 /** What other parameters of a picture or a video hold: its form, its size, its length, its sound, its model. */
 export const PICTURE_SETTINGS = [
-  '\\d{1,2}:\\d{1,2}',
+  '(?:(?:aspect ratio|ratio|form(?:aat|ato?|acie|atu)|verhouding|seitenverhältnis|proporci[óo]n|proporção|proporzion[ei]|proporcje|соотношени[ея](?: сторон)?|формате?|співвідношення|oran[ıi]?|rasio|tỉ lệ|tỷ lệ|比例|アスペクト比|縦横比|비율|نسبة|अनुपात)(?:は|은|は|:)?\\s?)?\\d{1,2}:\\d{1,2}',
   '\\d{3,4}p',
   '[1248]k(?!\\p{L})',
   '512(?:px)?',
