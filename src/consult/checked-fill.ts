@@ -1,12 +1,12 @@
 import { isEvmAddress } from '../core/addresses.ts'
 import type { InputError } from '../tools/define-tool.ts'
+import { isChain } from './entities/assets.ts'
 import { daysSince, isInCalendar } from './entities/dates.ts'
 import type { Entity } from './entities/kinds.ts'
 import { followsOn } from './entities/places.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { type Filled, fill } from './slots/fill.ts'
 import type { Source } from './slots/source.ts'
-import { isChain } from './slots/subjects.ts'
 import { oncePer } from './text/once.ts'
 
 /** Parameters found in a text, and what keeps the tool from being called with them. */

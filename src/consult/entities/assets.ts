@@ -1,4 +1,5 @@
 import { assetScripts } from './asset-scripts.ts'
+import { chains } from './names.ts'
 
 /** A crypto asset as people name it. */
 export interface KnownAsset {
@@ -172,4 +173,9 @@ export const assets: readonly KnownAsset[] = linesOf(rows).map((line) => {
 
 function linesOf(table: string): string[] {
   return table.split('\n').filter((line) => line !== '')
+}
+
+/** Whether a chain is called by the same name. */
+export function isChain({ name, symbol }: KnownAsset): boolean {
+  return symbol === 'BNB' || Object.hasOwn(chains, name)
 }

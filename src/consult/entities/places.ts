@@ -46,7 +46,8 @@ export function markChains(entities: readonly Entity[], words: readonly Word[]):
   return entities.map((entity): Entity => {
     if (entity.kind !== 'asset' || subjects.length < 2 || entity.amount !== undefined) return entity
     const chain = lexicon().chainPhrases.match(words, entity.at)
-    if (!chain || !followsOn(words, entity.at)) return entity
+    // "on ETH/USD": what has a quote is traded, and no place
+    if (!chain || entity.length > chain.length || !followsOn(words, entity.at)) return entity
     // "news on ETH and SOL" is about both
     const isListed =
       subjects.length === 2 &&

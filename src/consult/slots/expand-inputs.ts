@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import type { Tool } from '../../tools/define-tool.ts'
+import { isChain } from '../entities/assets.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { type Filled, fill } from './fill.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
-import { isChain, isLocation, isPaidWith } from './subjects.ts'
+import { isLocation, isPaidWith } from './subjects.ts'
 
 /** The inputs of a job, and all of the text that they hold together. */
 export interface Expanded {

@@ -23,6 +23,13 @@ const SWITCH = /(?<!\S)--([a-z][\w-]{1,30})(?=\s*$|\s+--)/g
 const SPELLED =
   /(?<![\w.-])([a-z]{2,12}(?:(?:[A-Z][a-z0-9]{1,12}){1,3}|(?:_[a-z0-9]{1,12}){1,3}))\s+(?!(?:of|is|and|or|for|to|in|on|the|at|as|with|by|equals?|set)\b)([\w@][^\s,;)}\]"']{0,80})/g
 
+/** The same with a word between that sets it: "presence_penalty 设为 0.4", "top_p auf 0.9". */
+const SET_TO =
+  /(?<![\w.-])([a-z]{1,12}(?:_[a-z0-9]{1,12}){1,3})\)?(?:\s(?:(?:set |equal )?to|(?:gesetzt )?auf|gleich|à|a|en|em|su|op|na|на|до|ke|menjadi|thành|là|bằng|को|على|إلى)\s|\s{0,2}(?:设为|设成|设置为|為|为|は|を|는|은|를)\s{0,2})(-?\d[\d.]{0,12})(?![\w])/gu
+/** "500 (max_completion_tokens)", "300 max_tokens": a number right before the name, where none stands behind it. */
+const NUMBER_BEFORE =
+  /(?<![\w.,-])(\d{1,7}(?:\.\d{1,4})?)(?:\s|[^\d.,;()，。]{0,14}\()([a-z]{2,12}(?:_[a-z0-9]{1,12}){1,3})\b(?!\s?[:=]|\s-?\d)/g
+
 /** "Asset id tesla": the same name in words. */
 const NAMED_ID = /(?<![\w-])(asset|pool|coin|feed)\s[Ii][Dd]\s(?:(?:is|of|=)\s)?([\w@][^\s,;)}\]"']{1,80})/g
 
@@ -40,6 +47,7 @@ export function keyValuesIn(text: string): Map<string, Written> {
     const plain = trimEndOf(value, '.!?')
     found.set(`${name.toLowerCase()}id`, { value: plain, phrase: plain, isExplicit: false })
   }
+  if (text.includes('_')) addNumbers(text, found)
   const [, before, name] = (text.includes('Id)') && BEFORE_ID.exec(text)) || []
   if (before && name) found.set(name.toLowerCase(), { value: before, phrase: before, isExplicit: false })
   if (!/[:=]|--/.test(text)) return found
@@ -56,6 +64,12 @@ export function keyValuesIn(text: string): Map<string, Written> {
   for (const [, name = ''] of text.matchAll(SWITCH))
     found.set(name, { value: 'true', phrase: 'true', isExplicit: true })
   return found
+}
+
+function addNumbers(text: string, found: Map<string, Written>): void {
+  const add = (name: string, value: string) => found.set(name, { value, phrase: value, isExplicit: false })
+  for (const [, value = '', name = ''] of text.matchAll(NUMBER_BEFORE)) add(name, value)
+  for (const [, name = '', value = ''] of text.matchAll(SET_TO)) add(name, trimEndOf(value, '.'))
 }
 
 function valueAt(text: string, start: number, end: number): Omit<Written, 'isExplicit'> | undefined {

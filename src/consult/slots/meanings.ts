@@ -13,7 +13,7 @@ export interface Meaning {
 /** Other words for values that schemas list, by parameter and value, else by value; `=` takes one form of a word alone. */
 const synonyms: Readonly<Record<string, string>> = {
   above: `перевищ*, вище, підніметься, зросте, досягне, підскочить, over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
-    ubersteigt, depasse*, passe au-dessus, passa*, ultrapass*, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
+    ubersteigt, depasse*, passe au-dessus, au-dessus, passa*, ultrapass*, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
     上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, geçince, geçtiğinde, aşar*, aşınca, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
     يتجاوز, تجاوز, فوق, يرتفع, ऊपर, पार`,
   below: `нижче, впаде, опуститься, знизиться, просяде, under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
@@ -194,7 +194,7 @@ export function meaningOf(choice: string, parameter: string): Meaning {
 /** The words of a phrase; an unspaced one is cut as a text is. */
 function partsOf(phrase: string): readonly string[] {
   const folded = fold(phrase.trim())
-  return UNSPACED.test(folded) ? wordsIn(folded).map((word) => word.folded) : folded.split(/\s+/).map(stem)
+  return UNSPACED.test(folded) ? wordsIn(folded).map((word) => word.folded) : folded.split(/[\s-]+/).map(stem)
 }
 const UNSPACED =
   /^[a-z\d]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\da-z]*$/u

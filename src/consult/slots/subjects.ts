@@ -1,9 +1,8 @@
 import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 import { solanaNetworks } from '../../core/reference/other-networks.ts'
-import type { KnownAsset } from '../entities/assets.ts'
+import { isChain, type KnownAsset } from '../entities/assets.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
-import { chains } from '../entities/names.ts'
 import { followsOn } from '../entities/places.ts'
 import { stem } from '../text/fold.ts'
 import { wordSet } from '../text/word-set.ts'
@@ -247,10 +246,6 @@ function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
 function writeChain(id: string, slot: Slot): string | undefined {
   if (!/\bCAIP-2\b/.test(slot.description)) return choiceOf(id, slot)
   return id === 'solana' ? solanaNetworks.mainnet.caip2 : evmNetworkList.find((one) => one.id === id)?.caip2
-}
-
-export function isChain({ name, symbol }: KnownAsset): boolean {
-  return symbol === 'BNB' || Object.hasOwn(chains, name)
 }
 
 /** Some tools take an asset by its address as well as by its name, and say so. */

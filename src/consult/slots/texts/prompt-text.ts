@@ -38,7 +38,7 @@ const PAYING =
 const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|${SQUARE})(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
 const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
-  `(?:[,;，、.]\\s?|\\s)(?:(?:in|as|at|for|en|im|with|als|a|em|w|в)\\s)?(?:an?\\s)?(?:${PICTURE_SETTINGS})(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?`,
+  `(?:[,;，、]\\s?|\\.?\\s)(?:(?:in|as|at|for|en|im|with|als|a|em|w|в)\\s)?(?:an?\\s)?(?:${PICTURE_SETTINGS})(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?`,
   `(?<=\\p{Lo})(?:${PICTURE_SETTINGS})`,
   `(?:[,;，、]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}`,
   `[,;，] ?(?:\\d{1,2}|two|three|four|five|six|eight|ten) (?:${MEDIA}|variants?|versions?|variations?)`,

@@ -1,29 +1,29 @@
+import { isChain } from '../../entities/assets.ts'
 import { followsOn } from '../../entities/places.ts'
 import type { Word } from '../../text/scan.ts'
+import { wordSet } from '../../text/word-set.ts'
 import type { Slot } from '../schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from '../source.ts'
-import { isChain } from '../subjects.ts'
 import { readMentioned, readPartOfName, readTopic } from './topics.ts'
 import { allQuotedIn } from './wording.ts'
 
-const cues = new Set(
-  `about containing contains contain selling sells sell offering contengan contenham contiene contengono mentioning mention mentions named called matching saying regarding concerning on for of
-  search find sobre acerca über uber nach suche sur concernant su per para pour für voor do dla для про о об по word words term phrase titled like`.split(
-    /\s+/,
-  ),
+const selling =
+  'selling sells sell vende venden vendem vendent vend vendono verkauft verkaufen verkoopt verkopen sprzedaje sprzedają продает продают продаёт продає продають satan menjual jual bán يبيع يبيعون'
+const cues = wordSet(
+  `${selling} about containing contains contain offering contengan contenham contiene contengono mentioning mention mentions named called matching saying regarding concerning on for of
+  search find du sobre acerca über uber nach suche sur concernant su per para pour für voor do dla для про о об по word words term phrase titled like`,
 )
 /** What stands behind these is what is searched for, however often it occurs elsewhere. */
-const strongCues = new Set(
-  `about containing contain contains selling sells sell offering mentioning mention mentions named called matching regarding concerning word term phrase titled
+const strongCues = wordSet(
+  `${selling} about containing contain contains offering mentioning mention mentions named called matching regarding concerning word term phrase titled
   contengan contenham contiene contengono
-  sobre acerca contenant nommé über genannt chiamato chiamate chiamata nazwie о про об словом слово`.split(
-    /\s+/,
-  ),
+  sobre acerca contenant nommé über genannt chiamato chiamate chiamata nazwie о про об словом слово`,
 )
-const ends = new Set(
+const ends = wordSet(
   `in over during from since last past within limit top max up please on with for under at this the days day week weeks month months
   and i we if by so but across today now lately recently nowadays currently ago back recientemente ultimamente recemment dernierement
-  kurzlich neulich zuletzt recentemente onlangs ostatnio недавно нещодавно terbaru`.split(/\s+/),
+  kurzlich neulich zuletzt recentemente onlangs ostatnio недавно нещодавно terbaru
+  y et und en e i и та ve dan aux agli aan`,
 )
 
 const nowhere: ReadonlySet<number> = new Set()
