@@ -4,6 +4,8 @@ import type { Word } from '../text/scan.ts'
 
 /** The same with case endings. */
 const moreCurrencies: Readonly<Record<string, string>> = {
+  GBP: 'sterlina sterline sterlinach funt funta funty funtów funtach funtem фунта фунты фунтах фунтам фунти фунтів livres 英鎊 پاوند جنيهات पाउंड poundsterling pfund',
+  UAH: 'hryvnias hrywna hrywny hrywien hrywnach grivna grivnas гривня гривні гривень гривнях гривню гривны гривну гривнах гривен 格里夫纳 フリヴニャ 흐리우냐',
   USD: 'dólari dólarach dolarach dolarům dolares dolare dolary dolarem dolarlık doların dolardan dolarları dolarami dolarem dolarach доллару долларам долларами долларах доларів долари долара 달러화 달러어치 دولارا الدولار दॉलर डालर डॉलरों usd相当',
   EUR: 'euron euroda avroluk eurosun 유로화 ユーロ相当 يورا',
   KRW: '원화 원어치 韓元 韩币 ون',

@@ -116,10 +116,11 @@ export function isPartOfCode(words: readonly Word[], at: number): boolean {
 export const numberNames = (): readonly string[] => [...numberWords.keys()]
 
 /** Reads `1,000.5k`, `$50`, `4h` or `four`; undefined for a word that is no number. */
-export function numeralOf({ folded: written }: Word): Numeral | undefined {
+export function numeralOf({ folded: written, raw }: Word): Numeral | undefined {
   const folded = written.startsWith('#') ? written.slice(1) : written
   const word = numberWords.get(folded)
-  if (word !== undefined) return { digits: `${word}`, currency: false, suffix: '' }
+  // "sau 5 ngày" is after, and "sáu" six
+  if (word !== undefined && raw !== 'sau') return { digits: `${word}`, currency: false, suffix: '' }
   if (!BEGINS_NUMBER.test(folded)) return undefined
   const found = NUMBER.exec(folded)
   if (!found) return undefined

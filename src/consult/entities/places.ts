@@ -62,7 +62,7 @@ export function markChains(entities: readonly Entity[], words: readonly Word[]):
   })
 }
 
-/** "250 USDC in SOL": so much of one coin is counted in another. */
+/** "250 USDC in SOL", "10 USDC na SOL": so much of one coin is counted in another. */
 function isTurnedInto(
   entity: EntityOf<'asset'>,
   entities: readonly Entity[],
@@ -71,7 +71,7 @@ function isTurnedInto(
   const isSymbol = words[entity.at]?.folded === entity.asset.symbol.toLowerCase()
   return (
     isSymbol &&
-    /^(?:in|en|em)$/.test(words[entity.at - 1]?.folded ?? '') &&
+    /^(?:in|en|em|na|на)$/.test(words[entity.at - 1]?.folded ?? '') &&
     entities.some((one) => one !== entity && one.kind === 'asset' && one.amount !== undefined)
   )
 }

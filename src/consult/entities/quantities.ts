@@ -252,10 +252,17 @@ function readAmount(
   const isOfThese =
     !/[,;.!?:。，、]/.test(words[behind]?.gap ?? '') &&
     (counted.has(words[behind]?.folded ?? '') ||
-      (counted.has(words[behind + 1]?.folded ?? '') && isPlain(words, behind, behind + 1)))
+      (counted.has(words[behind + 1]?.folded ?? '') &&
+        !joints.has(words[behind]?.folded ?? '') &&
+        isPlain(words, behind, behind + 1)))
   if (!asset || isOfThese || isBarOf(words, at, asset)) return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }
+
+/** "150 SOL and wallet …", "5 ETH sur bougies 1h": behind these something else is named. */
+const joints = wordSet(
+  'and or with on in at for und oder mit auf in bei y e o con en sobre et ou avec sur dans em com su per en of met op i lub z na w и или с на в і або з та ve veya ile dan atau dengan pada di và hoặc với trên और या पर و أو مع على',
+)
 
 /** Coins that are too dear to be counted in millions. */
 const dear = new Set('BTC ETH SOL BNB AVAX LINK LTC BCH DOT ATOM XMR AAVE TON HYPE NEAR UNI'.split(' '))

@@ -5,11 +5,26 @@ import { type Free, first, type Source, type Value } from './source.ts'
 import { clamp, isMinus, writeAmount } from './values.ts'
 
 /** So much of each asset, as `BTC:0.5,ETH:2`. */
-export function readHoldings(assets: readonly EntityOf<'asset'>[]): Value | undefined {
-  const held = assets.filter(({ amount }) => amount !== undefined)
+export function readHoldings(free: Free, words: Source['words']): Value | undefined {
+  const held = free('asset').flatMap((one) => {
+    if (one.amount !== undefined) return [{ text: `${one.asset.symbol}:${one.amount}`, from: [one] }]
+    const behind = amountBehind(one, free, words)
+    return behind ? [{ text: `${one.asset.symbol}:${behind.value}`, from: [one, behind.number] }] : []
+  })
   if (held.length === 0) return undefined
-  return { value: held.map(({ asset, amount }) => `${asset.symbol}:${amount}`).join(','), from: held }
+  return { value: held.map(({ text }) => text).join(','), from: held.flatMap(({ from }) => from) }
 }
+
+/** "BTC 0.5개", "USDC を 30", "ETH 3": so much of it as stands behind its name. */
+function amountBehind({ at, length }: EntityOf<'asset'>, free: Free, words: Source['words']) {
+  const end = at + length
+  const first = PARTICLE.test(words[end]?.folded ?? '') ? end + 1 : end
+  const number = [...free('number'), ...free('count')].find((one) => one.at === first)
+  if (!number || !/^[ :=]{0,2}$/.test(words[first]?.gap ?? '')) return undefined
+  const value = number.kind === 'count' ? `${number.count}` : number.value
+  return Number(value) > 0 ? { value, number } : undefined
+}
+const PARTICLE = /^(?:を|が|は|를|을|가|이|는|은)$/
 
 /** "0.5 SOL" for a parameter that is named after the coin. */
 export function readHeld({ name, type }: Slot, assets: readonly EntityOf<'asset'>[]): Value | undefined {
@@ -26,24 +41,33 @@ const RAW =
 export function readRawUnits(
   { description, type }: Slot,
   free: Free,
-  words: Source['words'],
+  { words, entities }: Pick<Source, 'words' | 'entities'>,
 ): Value | undefined {
   if (type !== 'string' || !/\bsmallest units?\b/i.test(description)) return undefined
+  const isAddressed = entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
   return first([...free('number'), ...free('count')], (one) => {
     const isRaw =
       [0, 1].some((step) => RAW.test(words[one.at + one.length + step]?.folded ?? '')) ||
-      /^(?:raw|amount)$/.test(words[one.at - 1]?.folded ?? '')
+      /^(?:raw|amount)$/.test(words[one.at - 1]?.folded ?? '') ||
+      (isAddressed && isLong(one, words))
     const value = one.kind === 'count' ? `${one.count}` : one.value
     return isRaw && /^[1-9]\d*$/.test(value) ? value : undefined
   })
 }
+
+/** "25000000 of EPjF…": who writes a token as its address writes so many digits only for smallest units. */
+function isLong({ at, length }: { readonly at: number; readonly length: number }, words: Source['words']) {
+  return /^\d{5,}$/.test(words[at]?.raw ?? '') && !WHOLE_COINS.test(words[at + length]?.folded ?? '')
+}
+const WHOLE_COINS =
+  /^(?:tokens|coins|jetons|monedas|monete|moedas|munten|monet|tokenow|токенов|токенів|монет|million|thousand)$/
 
 /** Dollars where dollars are asked for, else so much of the asset or the currency that is given. */
 export function readAmount(
   slot: Slot,
   free: Free,
   all: readonly EntityOf<'asset'>[],
-  constraints: readonly Constraint[] = [],
+  { constraints, words }: Pick<Source, 'constraints' | 'words'>,
 ): Value | undefined {
   const money = free('amount').filter(({ unit }) => unit === 'currency')
   const dollars = first(
@@ -71,8 +95,17 @@ export function readAmount(
     )
   }
   const ofAsset = first(held, ({ amount = '', asset }) => writeAmount(amount, slot, asset.decimals))
+  const behind =
+    slot.type === 'string'
+      ? all.flatMap((one) => {
+          const found = amountBehind(one, free, words)
+          const value = found && writeAmount(found.value, slot, one.asset.decimals)
+          return found && value !== undefined ? [{ value, from: [found.number] }] : []
+        })[0]
+      : undefined
   return (
     ofAsset ??
+    behind ??
     dollars ??
     first(money, ({ value }) => writeAmount(value, slot, undefined)) ??
     plain ??

@@ -41,7 +41,7 @@ export function readBound(
   const between = words.slice(start, entity.at)
   if (
     between.some(({ gap }) => /[,;.!?、，。،؛]/.test(gap)) ||
-    (length > 0 && /[,;.!?、，。،؛]/.test(words[entity.at]?.gap ?? ''))
+    (entity.at > at && /[,;.!?、，。،؛]/.test(words[entity.at]?.gap ?? ''))
   )
     return undefined
   return { kind: 'bound', side, ...measure, ...spanOf(words, [entity], at, entity.at + entity.length) }
@@ -201,7 +201,8 @@ function readCue(words: readonly Word[], at: number): { side?: 'min' | 'max'; le
     }
   }
   const gap = words[at]?.gap ?? ''
-  const sign = gap === ' ' ? undefined : /([<>])=?\s*$/.exec(gap)?.[1]
+  // an arrow is no sign
+  const sign = gap === ' ' ? undefined : /(?<![-–—])([<>])=?\s*$/.exec(gap)?.[1]
   if (sign) return { side: sign === '>' ? 'min' : 'max', length: 0 }
   if (minCues.has(first)) return { side: 'min', length: 1 }
   if (maxCues.has(first)) return { side: 'max', length: 1 }

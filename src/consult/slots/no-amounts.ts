@@ -26,13 +26,16 @@ export const NOTHING =
 
 /** "Remove the daily limit", where taking a limit away is a value of its own. */
 export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {
-  if (!slot.nullable || !words.some(({ folded }) => removing.has(folded))) return undefined
+  if (!slot.nullable || !words.some(({ folded }) => removing.has(folded) || REMOVING.test(folded)))
+    return undefined
   const names = namesOf(slot)
   if (!words.some(({ folded, stem: part }) => names.has(part) || holdsName(folded, names))) return undefined
   return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
 }
+/** The same within unspaced text. */
+const REMOVING = /取消|不限|去掉|移除|删除|解除|外し|なくし|撤廃|없애|해제|제거/
 const removing = new Set(
-  'weg haal opheffen usun znies skasuj kaldir hapus cabut убери уберите отмени إزالة ازل हटाओ हटा kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери 取消 解除'.split(
+  'usun usuniecie прибери зніми скасуй hebe hebt bez ohne sans sin sem senza zonder без tanpa olmadan olmasin bo xoa go なし بدون बिना enleve enlevez retire retirez togli toglie remova pribrati zniesc usunac снимите отключи weg haal opheffen usun znies skasuj kaldir hapus cabut убери уберите отмени إزالة ازل हटाओ हटा kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери'.split(
     ' ',
   ),
 )

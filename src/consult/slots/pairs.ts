@@ -1,4 +1,4 @@
-import { assets } from '../entities/assets.ts'
+import { assets, isChain } from '../entities/assets.ts'
 import { namedCurrency, ofCountry } from '../entities/currencies.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
@@ -42,9 +42,16 @@ const RECEIVING =
  * Of two assets the one with an amount is given, and so is the first named, unless the text states that so much of it is
  * to come out; words such as "with" turn nothing.
  */
-export function pickPairSide(slot: Slot, source: Source): Value | undefined {
+export function pickPairSide(slot: Slot, source: Source, hasOwner = false): Value | undefined {
   const wantsMint = /mint/i.test(slot.name)
-  const sides = listSides(source).filter(({ currency }) => !wantsMint || currency === undefined)
+  const all = listSides(source)
+  const sides = wantsMint
+    ? withoutBystanders(
+        all.filter(({ currency }) => currency === undefined),
+        source.words,
+        hasOwner,
+      )
+    : all
   const counted = sides.find(({ isCounted }) => isCounted) ?? countedInUnits(sides, source)
   const paying =
     counted && asksToReceive(source)
@@ -113,6 +120,28 @@ function withoutLocations(sides: Side[], words: Source['words']): Side[] {
   const traded = sides.filter((side) => !isLocation(side))
   return traded.length >= 2 ? traded : sides
 }
+
+/**
+ * Of more than two sides those go that trade nothing: a chain by its name, the product in "jup quote", and an address
+ * that is no token of ours, which is the wallet where a tool takes one.
+ */
+function withoutBystanders(sides: Side[], words: Source['words'], hasOwner: boolean): Side[] {
+  const isChainName = ({ entity }: Side) =>
+    entity?.kind === 'asset' &&
+    isChain(entity.asset) &&
+    words[entity.at]?.folded !== entity.asset.symbol.toLowerCase()
+  const isProduct = ({ entity }: Side) => entity?.kind === 'asset' && isProtocol(entity)
+  const isStranger = ({ entity }: Side) => entity?.kind === 'mint' && !knownMints.has(entity.text)
+  const tests = hasOwner ? [isChainName, isStranger, isProduct] : [isChainName, isProduct, isStranger]
+  let left = sides
+  for (const isBystander of tests) {
+    if (new Set(left.map(nameOf)).size < 3) return left
+    const traded = left.filter((side) => side.isCounted || !isBystander(side))
+    if (new Set(traded.map(nameOf)).size > 1) left = traded
+  }
+  return left
+}
+const knownMints = new Set(assets.flatMap(({ mint }) => mint ?? []))
 
 function nameOf({ currency, entity }: Side): string | undefined {
   return currency ?? (entity?.kind === 'asset' ? (entity.asset.mint ?? entity.asset.symbol) : entity?.text)

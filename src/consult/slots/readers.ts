@@ -48,8 +48,8 @@ export type Reader = (slot: Slot, filling: Filling, free: Free) => Value | undef
 
 /** How each sort of parameter is read. */
 export const readers: Readonly<Record<SlotSort, Reader>> = {
-  'asset-from': (slot, { source }) => pickPairSide(slot, source),
-  'asset-to': (slot, { source }) => pickPairSide(slot, source),
+  'asset-from': (slot, { source, has }) => pickPairSide(slot, source, has('address')),
+  'asset-to': (slot, { source, has }) => pickPairSide(slot, source, has('address')),
   'address-from': (slot, { source }) => addressSide(slot, source),
   'address-to': (slot, { source }) => addressSide(slot, source),
   protocol: (slot, { source, has }, free) => readProtocol(slot, source, free, has('chain')),
@@ -64,7 +64,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
           named(free).filter((one) => !isLocation(one, source, has)),
           (one) => writeNamed(one, slot, source.words),
         )),
-  holdings: (_slot, _filling, free) => readHoldings(free('asset')),
+  holdings: (_slot, { source }, free) => readHoldings(free, source.words),
   stock: (slot, { source }, free) =>
     first([...tickersFirst(free('stock'), source), ...free('symbol'), ...free('mint')], (one) =>
       one.kind === 'mint' ? one.text : writeShare(one, slot, source),
@@ -85,7 +85,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   period: (slot, { source, slots, numbers, has }, free) =>
     first(
       // "weekly" is how far to look back where nothing has bars
-      namedFirst(slot, source, longestFirst(slot, free('duration'))).filter(
+      namedFirst(slot, source, longestFirst(slot, { source, slots, numbers, has }, free('duration'))).filter(
         ({ role }, at) => role !== 'interval' || (!has('interval') && at === 0 && slot.choices.length > 0),
       ),
       (one) => writePeriod(one, slot),
@@ -138,10 +138,10 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readNone(slot, source),
   amount: (slot, { source, numbers }, free) =>
     numbers.get(slot.name) ??
-    readRawUnits(slot, free, source.words) ??
+    readRawUnits(slot, free, source) ??
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
-      : readAmount(slot, free, listHeld(slot, source, numbers), source.constraints)),
+      : readAmount(slot, free, listHeld(slot, source, numbers), source)),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source, slots }, free) => readSearch(source, free, slot, orderWords(slots, source)),
   contained: (_slot, { source }) => readContained(source),
@@ -218,8 +218,9 @@ function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefin
 }
 const POOL = /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,3}|kolam|bể|مجمع|حوض|पूल)$|池|^пул|プール|풀/u
 
-function readThreshold(slot: Slot, { words, text }: Filling['source'], free: Free): Value | undefined {
-  const found = readAmount(slot, free, [])
+function readThreshold(slot: Slot, source: Filling['source'], free: Free): Value | undefined {
+  const { words, text } = source
+  const found = readAmount(slot, free, [], source)
   if (!found && SIGN_TURNS.test(text)) return { value: 0, from: [] }
   const [one] = found?.from ?? []
   return found && one && isMinus(words[one.at], words[one.at - 1], words[one.at - 2])

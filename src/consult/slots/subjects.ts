@@ -193,7 +193,21 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
   if (taken) return taken
   const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
   if (isSubject) return undefined
-  return first(free('asset'), ({ asset }) => chainOf(asset, slot)) ?? readEverydayChain(slot, source)
+  return (
+    first(free('asset'), ({ asset }) => chainOf(asset, slot)) ??
+    readEverydayChain(slot, source) ??
+    readChainOfAddresses(slot, source)
+  )
+}
+
+/** An address in base58 is on Solana, where a chain has to be stated. */
+function readChainOfAddresses({ required, choices }: Slot, { entities }: Source): Value | undefined {
+  const isSolana =
+    required &&
+    choices.includes('solana') &&
+    entities.some(({ kind }) => kind === 'mint') &&
+    !entities.some(({ kind }) => kind === 'evm' || kind === 'chain')
+  return isSolana ? { value: 'solana', from: [] } : undefined
 }
 
 /** "…, polygon, 5": between commas the name of a chain is one, where a tool lists chains, and so it is beside an address. */

@@ -1,8 +1,11 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { readClock } from '../entities/clock.ts'
 import { writePastMoment } from '../entities/dates.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { hasDays, writeLastDay } from './counts.ts'
 import type { Filling } from './filling.ts'
+import { holdsName, namesOf } from './named-numbers.ts'
+import { readNoLimit } from './no-amounts.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, type Source, type Value } from './source.ts'
 
@@ -33,9 +36,24 @@ export function readToday({ choices }: Slot, dates: readonly EntityOf<'date'>[])
 /** "2 dolar sehari, 30 hari": how often a sum may be spent is not how long it lasts. */
 export function longestFirst(
   { name }: Slot,
+  filling: Filling,
   lengths: readonly EntityOf<'duration'>[],
 ): readonly EntityOf<'duration'>[] {
-  return name === 'expiresInDays' ? [...lengths].sort((a, b) => b.milliseconds - a.milliseconds) : lengths
+  if (name !== 'expiresInDays' || lengths.length === 0) return lengths
+  return lengths
+    .filter((one) => one.milliseconds !== DAY_MS || !isDailyLimit(one, filling))
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+}
+
+/** "1日3ドル", "하루 한도 2달러": where nothing else names the limit of a day, the day does. */
+function isDailyLimit({ at, length }: EntityOf<'duration'>, { source, slots, numbers }: Filling): boolean {
+  const daily = slots.find((one) => one.name === 'perDayUsd')
+  if (!daily || !(numbers.has(daily.name) || readNoLimit(daily, source))) return false
+  const names = namesOf(daily)
+  return !source.words.some(
+    ({ stem: part, folded }, one) =>
+      (one < at || one >= at + length) && (names.has(part) || holdsName(folded, names)),
+  )
 }
 
 /** "250 days with a 20 day window": the length beside the parameter's own name goes before the others. */

@@ -30,14 +30,16 @@ export function readWallet(
 const PREFIXED = /\b[a-z]+:0x/
 
 /** "0x… on bsc" and `bsc:0x…` for a parameter that takes chains so; Base is what it reads anyway. */
-function withChains({ value, from }: Value, { entities, text }: Filling['source']): Value {
+function withChains({ value, from }: Value, { entities, text, words }: Filling['source']): Value {
   const chains = ofKind(entities, 'chain').filter(({ id }) => id !== 'base' && id !== 'solana')
+  // `bsc:0x…` is of that address alone
+  const prefixes = new Set(from.flatMap(({ at }) => (words[at]?.gap === ':' ? [at - 1] : [])))
   const used = new Set<Entity>()
   const addresses = from.map((one) => {
     if (one.kind !== 'evm') return 'text' in one ? one.text : ''
     const before = new RegExp(`([a-z]{3,10}):${one.text}`, 'i').exec(text)?.[1]?.toLowerCase()
     const chain = chains.find(
-      ({ id, at }) => id === before || (at > one.at && at <= one.at + 3) || (at < one.at && at >= one.at - 3),
+      ({ id, at }) => id === before || (!prefixes.has(at) && Math.abs(at - one.at) <= 3),
     )
     if (chain) used.add(chain)
     return chain ? `${chain.id}:${one.text}` : one.text

@@ -1,7 +1,7 @@
 /** More words by which a number is meant for a parameter, as in `number-names.ts`, in languages other than English. */
 export const spokenNames: Readonly<Record<string, string>> = {
   capital:
-    'капітал рахунок рахунку депозит депозиту capitale cuentas ahorro kontostand depot vermögen portefeuille fonds compte solde banca fondi rachunek konto rachunku kapitału счета счету счёте депозита капитала капиталом капитале hesabım hesabımda sermayem sermayesi rekeningku akun tài 账户 帐户 賬戶 口座 残高 계좌에 자본금 투자금 시드머니 محفظتي حسابي رأسمال खाते पोर्टफोलियो',
+    'have got habe tengo tenho heb mam имею ai punya 有 капітал рахунок рахунку депозит депозиту capitale cuentas ahorro kontostand depot vermögen portefeuille fonds compte solde banca fondi rachunek konto rachunku kapitału счета счету счёте депозита капитала капиталом капитале hesabım hesabımda sermayem sermayesi rekeningku akun tài 账户 帐户 賬戶 口座 残高 계좌에 자본금 투자금 시드머니 محفظتي حسابي رأسمال खाते पोर्टफोलियो',
   stop: 'stops stoppkurs parada arrêt стоп-лосс стопа stopu zararı dừng lỗ 止蚀 ストップロス 損切り 스톱 손절가 إيقاف الخسارة स्टॉपलॉस नुकसान',
   entry:
     'входу купівля entrar entro entramos entrer entre einsteige einstiegspreis einstiegskurs entrando compra wchodzę wejścia входа вхожу вхід girişi giriyorum masuk vào 入场价 開倉 开仓 建仓 エントリー価格 参入 진입가 الدخول एंट्री प्रवेश',
@@ -12,7 +12,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
   maxLeverage:
     'плечем плечі apalancado apalancamento alavancado hebels hefboom dźwigni dźwignia kaldıraç kaldıraçla đòn bẩy 槓桿 倍杠杆 レバ 레버 الرافعة رافعة लीवरेज',
   winRatePercent:
-    'виграш виграшних перемог ganadoras aciertos victorias gagnants gagnés réussite acerto acertos vincenti gewinnrate gewinner gewinnquote winkans wygranych выигрыш выигрышных побед процент kazanma menang thắng 胜率 勝率 승률 الفوز जीत',
+    'винрейт вінрейт виграш виграшних перемог ganadoras aciertos victorias gagnants gagnés réussite acerto acertos vincenti gewinnrate gewinner gewinnquote winkans wygranych выигрыш выигрышных побед процент kazanma menang thắng 胜率 勝率 승률 الفوز जीत',
   payoff:
     'співвідношення perte perdita pérdida perda verlust verlies gain gewinn ganancia ganho zysk прибыль убытка ganancia-pérdida auszahlungsverhältnis выплаты соотношение 盈亏比 損益比 손익비 العائد',
   feePercent:
@@ -54,7 +54,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
   perCallUsd:
     'виклик виклику запит 回 次 回の llamadas appels chamadas chiamata chiamate aufrufs einzelaufruf oproep aanroepen wywołania wywołaniu вызова вызове обращение виклик çağrı çağrıda istek lượt gọi 单次 單次 每笔 每次调用 1件 一回 回あたり コール 건당 회당 호출당 호출 مكالمة طلب نداء استدعاء प्रति-कॉल',
   perDayUsd:
-    'добу щодня 日 اليوم diarios diarias journalier journalière journée diários giornaliero giornaliera täglich tageslimit tages dagelijks dziennie dnia сутки суток ежедневно добу день günde günlüğü sehari 单日 每日 日あたり 毎日 日限 하루에 일일 يوميا باليوم प्रतिदिन रोज़ रोज',
+    'dzienny dziennego daglimiet dagelijkse щоденний денний добу щодня 日 اليوم diarios diarias journalier journalière journée diários giornaliero giornaliera täglich tageslimit tages dagelijks dziennie dnia сутки суток ежедневно добу день günde günlüğü sehari 单日 每日 日あたり 毎日 日限 하루에 일일 يوميا باليوم प्रतिदिन रोज़ रोज',
   totalUsd:
     'загалом всього усього разом toplamı toplamda tout tutto todo tudo totales global conjunto globale totais complessivo complessivamente gesamt gesamtlimit gesamtbudget insgesamt alles samen totaal razem łącznie całość ogółem общий общая сумме итого разом toplamda tümü keseluruhan tổng cộng 总额 一共 总计 累计 合計で 総額 全体 총액 총합 전체 합쳐서 المجموع إجمالا بالمجمل مجموع कुल-मिलाकर कुल',
   limit:
