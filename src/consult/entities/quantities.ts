@@ -246,7 +246,7 @@ function readAmount(
       length: named === undefined ? length : length + 1,
     }
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
-  const asset = unit && !/[,;]/.test(unit.gap) ? assetAt(words, at + length) : undefined
+  const asset = unit && !/[,;→⇒>]/.test(unit.gap) ? assetAt(words, at + length) : undefined
   // "20 bitcoin news items" are twenty items
   const behind = at + length + (asset?.length ?? 0)
   const isOfThese =

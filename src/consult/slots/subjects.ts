@@ -274,11 +274,19 @@ export function addressSide({ sort }: Slot, { entities, words }: Source): Value 
   const addresses = entities.filter((one): one is Address => ['evm', 'mint', 'name'].includes(one.kind))
   const wallets = addresses.filter((one) => roleOf(one, words) !== 'token')
   const behind = (role: Role) => wallets.find((one) => roleOf(one, words) === role)
-  const to = behind('to') ?? wallets.find((one) => one !== (behind('from') ?? wallets[0]))
-  const from = behind('from') ?? wallets.find((one) => one !== to)
+  const sender = behind('from') ?? wallets.find((one) => isMine(one, words))
+  const to = behind('to') ?? wallets.find((one) => one !== (sender ?? wallets[0]))
+  const from = sender !== to && sender ? sender : wallets.find((one) => one !== to)
   const side = sort === 'address-from' ? from : to
   return side && { value: side.text, from: [side] }
 }
+
+/** "From my wallet 0x…", "mein Wallet ist 0x…": who speaks is who sends. */
+function isMine({ at }: Address, words: Source['words']): boolean {
+  return words.slice(Math.max(0, at - 3), at).some(({ folded }) => MINE.test(folded))
+}
+const MINE =
+  /^(?:my|mein|meine[mnr]?|mi|mon|ma|meu|minha|mio|mia|mijn|moj|moja|mojego|mojej|мой|моего|мои|моя|мій|мого|cuzdanim|cuzdanimdan|dompetku|मेरे|मेरा|محفظتي)$|^(?:我|我的|내|私)$/u
 
 type Role = 'from' | 'to' | 'token' | 'owner'
 const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
