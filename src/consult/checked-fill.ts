@@ -63,6 +63,8 @@ function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Sou
     const { token: _, ...params } = filled.params
     return { ...filled, params }
   }
+  const turn = filled.params['kind'] === 'signal' ? turns.get(`${filled.params['direction']}`) : undefined
+  if (turn !== undefined) return { ...filled, params: { ...filled.params, direction: turn } }
   const lacking = slots.find(
     ({ name, required }) => name === 'kind' && required && filled.params[name] === undefined,
   )
@@ -71,6 +73,12 @@ function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Sou
   if (!lacking || !isLevel || !hasSubject) return filled
   return { ...filled, params: { kind: 'price', ...filled.params } }
 }
+
+/** A signal that falls turns bearish. */
+const turns = new Map([
+  ['above', 'bullish'],
+  ['below', 'bearish'],
+])
 
 /**
  * What keeps the tool from being called: what its own check finds, and a subject that was not named. A default subject

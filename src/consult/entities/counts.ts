@@ -101,8 +101,13 @@ function isAlone(words: readonly Word[], at: number): boolean {
   if (/\d/.test(words[at]?.folded ?? '') || (words[at]?.folded.length ?? 0) < 2) return false
   const end = RANKED.test(words[at + 1]?.folded ?? '') ? at + 2 : at + 1
   const isLast = words[end] === undefined || /[,;.،、]/.test(words[end]?.gap ?? '')
-  return isLast && (end > at + 1 || /[,;:،、]/.test(words[at]?.gap ?? ''))
+  return (
+    isLast &&
+    (end > at + 1 || /[,;:،、]/.test(words[at]?.gap ?? '') || EACH.test(words[at - 1]?.folded ?? ''))
+  )
 }
+/** "По семь", "je fünf", "штук сорок". */
+const EACH = /^(?:по|po|je|jeweils|ciascuno|elk|штук|sztuk|masing)$/
 const RANKED =
   /^(?:worst|best|nearest|closest|largest|biggest|widest|deepest|strongest|hottest|newest|latest|oldest|busiest|cheapest|highest|lowest|smallest|main|major|different|more|most)$/
 
@@ -138,7 +143,9 @@ export function readAmbiguousCount(words: readonly Word[], at: number): Count | 
     ? nativeNumbers.get(words[at]?.folded ?? '')
     : undefined
   if (native !== undefined) return { kind: 'count', count: native, length: 1 }
-  const count = ambiguousNumber(words[at])
+  // "on stocks" is English
+  const word = words[at]?.folded ?? ''
+  const count = ambiguousNumber(words[at]) ?? (word === 'on' ? undefined : loneNumbers.get(word))
   if (count === undefined || !/^ ?$/.test(words[at + 1]?.gap ?? ',')) return undefined
   const isArticle = words[at]?.folded === 'dos' && words.some(({ raw }) => /[ãõç]/i.test(raw))
   const next = words[at + 1]?.folded ?? ''

@@ -36,7 +36,22 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
 
 /** Numbers whose words mean something else as well, unless a unit of time follows: "dos semanas", "due giorni". */
 const ambiguous = new Map(
-  Object.entries({ dos: 2, due: 2, hai: 2, ba: 3, cent: 100, sei: 6, sept: 7, sette: 7, neuf: 9 }),
+  Object.entries({
+    dos: 2,
+    due: 2,
+    hai: 2,
+    ba: 3,
+    nam: 5,
+    cent: 100,
+    sei: 6,
+    alti: 6,
+    sept: 7,
+    sette: 7,
+    neuf: 9,
+    elli: 50,
+    sto: 100,
+    yuz: 100,
+  }),
 )
 
 /** The number that such a word may be. */
@@ -112,6 +127,8 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
       (barWords.has(joined.folded) || JOINED.test(joined.folded))
     )
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
+    if (unit !== undefined && unit >= HOUR_MS && isUnitAlone(words, at))
+      return { kind: 'duration', milliseconds: unit, role: 'either', length: 1 }
     const isPast =
       unit !== undefined &&
       !isVague(words, at) &&
@@ -147,6 +164,16 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
         : roleOf(words, at, length),
     length: length + countFrameWords(words, at, length),
   }
+}
+
+/** "…, month, …" between commas. */
+function isUnitAlone(words: readonly Word[], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  return (
+    /^(?:\p{Script=Hangul}|[^\d]{3})/u.test(word?.folded ?? '') &&
+    /^[^\s]*[,;:、，،]\s*$/.test(word?.gap ?? '') &&
+    (next === undefined || /[,;.、，،。]/.test(next.gap))
+  )
 }
 
 /** "Mấy ngày nay", "the past days": some of them, however many. */
@@ -211,7 +238,7 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
   const isLasting =
     words[at]?.folded === 'a' && (lasting.has(words[at - 1]?.folded ?? '') || words[at + 2]?.folded === 'of')
   const isOne =
-    (isLasting || oneWords.has(words[at]?.folded ?? '')) && (words[at + 1]?.folded.length ?? 0) > 1
+    (isLasting || oneWords.has(words[at]?.folded ?? '')) && !/^[a-zа-я]?$/.test(words[at + 1]?.folded ?? '')
   if (!isOne || unit === undefined) return undefined
   if (isStepOf(words, at)) return { kind: 'duration', milliseconds: unit, role: 'interval', length: 2 }
   if (unit >= 7 * DAY_MS) return { kind: 'duration', milliseconds: unit, role: 'period', length: 2 }
@@ -312,12 +339,18 @@ function unitOf(folded: string, raw: string): number | undefined {
   return folded === 'm' && raw.endsWith('M') ? 30 * DAY_MS : units.get(folded)
 }
 
+/** `시간봉`, `分足`, `小时线`. */
+const BAR_UNIT = /[봉足线線]$/
+
 function roleOf(words: readonly Word[], at: number, length: number): EntityOf<'duration'>['role'] {
   const next = words[at - 1]
   // in "over SOLUSDT 4h" a name stands between
-  const isApart = next !== undefined && !/^[\p{Ll}\p{Lo}\p{M}]+$/u.test(next.raw)
+  // and "the last candles, 4h" are the last ones of that length
+  const isApart =
+    next !== undefined && (!/^[\p{Ll}\p{Lo}\p{M}]+$/u.test(next.raw) || barWords.has(next.folded))
   const before = [next, isApart ? undefined : words[at - 2]].map((word) => word?.folded ?? '')
-  if (barWords.has(words[at + length]?.folded ?? '')) return 'interval'
+  if (barWords.has(words[at + length]?.folded ?? '') || BAR_UNIT.test(words[at + length - 1]?.folded ?? ''))
+    return 'interval'
   const isPast = before.some((word) => back.has(word)) || backBehind.has(words[at + length]?.folded ?? '')
   return isPast ? 'period' : 'either'
 }

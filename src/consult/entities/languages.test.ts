@@ -91,6 +91,8 @@ describe('lengths of bars in sixteen languages, in minutes', () => {
   test.each([
     ['velas de 4 horas', '240'],
     ['4-Stunden-Kerzen', '240'],
+    ['최근 캔들 4시간봉으로', '240'],
+    ['последние свечи 4 часа', '240'],
     ['bougies de quatre heures', '240'],
     ['candele da 4 ore', '240'],
     ['4 saatlik mumlar', '240'],

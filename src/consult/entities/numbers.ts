@@ -6,6 +6,8 @@ const NUMBER = /^([$€£¥₩₹₺₽₫])?(\d{1,30}(?:[.,]\d{1,30}){0,8})([a-
 
 /** What numbers are called up to twenty, and the round ones, in the languages that we read. */
 const numberWords = new Map<string, number>()
+/** How the words that have no endings are written, by their folded form. */
+const spellings = new Map<string, Set<string>>()
 for (const [from, words] of [
   [
     1,
@@ -22,12 +24,16 @@ for (const [from, words] of [
   [2, 'iki üç dört beş altı yedi sekiz dokuz'],
   [2, 'dua tiga empat lima enam tujuh delapan sembilan sepuluh'],
   [2, 'hai ba bốn năm sáu bảy tám chín mười'],
+  [7, 'bẩy'],
   [1, '一 二 三 四 五 六 七 八 九 十'],
   [2, 'اثنين ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'],
   [2, 'दो तीन चार पांच छह सात आठ नौ दस'],
 ] as const)
-  for (const [at, word] of words.split(' ').entries())
-    if (!numberWords.has(fold(word))) numberWords.set(fold(word), from + at)
+  for (const [at, word] of words.split(' ').entries()) {
+    const folded = fold(word)
+    if (!numberWords.has(folded)) numberWords.set(folded, from + at)
+    spellings.set(folded, (spellings.get(folded) ?? new Set()).add(word))
+  }
 for (const [value, words] of [
   [2, '两 兩'],
   [30, 'thirty treinta trinta trente dreißig trenta dertig тридцать otuz'],
@@ -119,14 +125,22 @@ export const numberNames = (): readonly string[] => [...numberWords.keys()]
 export function numeralOf({ folded: written, raw }: Word): Numeral | undefined {
   const folded = written.startsWith('#') ? written.slice(1) : written
   const word = numberWords.get(folded)
-  // "sau 5 ngày" is after, and "sáu" six
-  if (word !== undefined && raw !== 'sau') return { digits: `${word}`, currency: false, suffix: '' }
+  if (word !== undefined)
+    return isOtherWord(folded, raw) ? undefined : { digits: `${word}`, currency: false, suffix: '' }
   if (!BEGINS_NUMBER.test(folded)) return undefined
   const found = NUMBER.exec(folded)
   if (!found) return undefined
   const [, sign, digits = '', suffix = ''] = found
   return { digits: removeGroups(digits), currency: sign !== undefined, suffix }
 }
+
+/** Vietnamese "tiền", "tên" and "bây" are no Dutch or English ten and no seven, although they fold to them; "sau" is after. */
+function isOtherWord(folded: string, raw: string): boolean {
+  if (raw === 'sau') return true
+  const written = spellings.get(folded)
+  return written !== undefined && ACCENTED.test(raw) && !written.has(raw.normalize('NFC').toLowerCase())
+}
+const ACCENTED = /^(?=.{0,12}[^\0-\x7f])[\p{Script=Latin}\p{M}]{2,13}$/u
 
 /** The decimal times the power of ten that its suffix or the next word stands for; undefined for another suffix. */
 export function amountOf(

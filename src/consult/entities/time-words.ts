@@ -1,14 +1,14 @@
 /** More words for units of time, lengths of bars and what stands beside them, in the languages of `durations.ts`. */
 export const moreUnits = {
   second: 'secs secondi sekundy sekund секунду секунда секундах sekonde saniyelik giay ثانيه ثواني सेकंड सेकेंड',
-  minute: `минутам минуту минутами хвилинам хвилину хвилинами minutowe minutowy minutowych minutowym minutowej minutach minute минуткам минутках минутке минутки минутных минутном минутного минутах минуту хвилин хвилини хвилинних хвилинні
+  minute: `хв минутам минуту минутами хвилинам хвилину хвилинами minutowe minutowy minutowych minutowym minutowej minutach minute минуткам минутках минутке минутки минутных минутном минутного минутах минуту хвилин хвилини хвилинних хвилинні
     dakikalığı dakikalıkta menitan minuut minutige minütige minütigen minütlich 分钟级 分钟级别 分钟k 分線 分間 분짜리 मिनिट मिनटों دقائق دقيقه`,
   hour: `ч godzinie godzinami часу часам часами годині годинам година godziny godzinę godzinne godzinny godzinnych godzinnym godzinowym godzinach часовик часовике часовиках часовом часового часовую часовая часах години годин годинних годинні годинами
     saatlikte saatliği saatlerde saatlikler jaman tiếng uurs stündige stündigen stündiger 小时级 小时级别 小时k 小時線 時間線 घण्टे घण्टा घंटेवार ساعه ساعات`,
-  day: 'dniu dnia dniami днем дню дням днями dniowe dniowych dniach dniowy дневного дневном днях днів дні денних günlüğü günlükte günlerde daags dagse tägige tägigen jours días 日级 日级别 日間の दिवस दिवसीय दिनों يوميا',
-  week: 'неделе неделю неделям неделями неделей тижню тижнем тижням тижнями weeks tygodniach tygodniu tygodniem недельного недельном неделях недель тижні тижнів тиждень haftalıkta weekse wöchige semaines settimane 周级 周级别 सप्ताहों हफ्तों हफ़्तों اسابيع',
+  day: 'д дн din dinon dniu dnia dniami днем дню дням днями dniowe dniowych dniach dniowy дневного дневном днях днів дні денних günlüğü günlükte günlerde daags dagse tägige tägigen jours días 日级 日级别 日間の दिवस दिवसीय दिनों يوميا',
+  week: 'haftaki нед неделе неделю неделям неделями неделей тижню тижнем тижням тижнями weeks tygodniach tygodniu tygodniem недельного недельном неделях недель тижні тижнів тиждень haftalıkta weekse wöchige semaines settimane 周级 周级别 सप्ताहों हफ्तों हफ़्तों اسابيع',
   month:
-    'miesiącu месяце месяцу месяцам місяця місяцю місяцям miesiącach месяцах місяць місяців місяці aylar maandse monatige महीनों أشهر اشهر',
+    'ayki miesiącu месяце месяцу месяцам місяця місяцю місяцям miesiącach месяцах місяць місяців місяці aylar maandse monatige महीनों أشهر اشهر',
   year: 'latach годах рік років роки yıllar jaren anni वर्षों سنه سنين عام اعوام',
 } as const
 
@@ -37,7 +37,7 @@ export const moreAdverbs = {
     'mensuelle mensuales mensualmente 월별 월별로 매월 毎月 每月 mensuales mensais mensuels mensuelles mensili mensile monatsbasis maandbasis miesięcznych miesięcznie месячные месячных месячном aylıkta bulanan 月图 月级 月k マンスリー 월봉 먼슬리 मासिकी',
 } as const
 
-export const moreBack = `nesta neste dieses einem ostatniej tę tej diesem vergangenen vergangene vergangener zurückliegenden jüngsten jüngste pasados pasadas pasada recientes passé passée passés passées récents écoulés écoulées passados passadas recentes scorsi scorse passati passate recenti voorbije recente minionych minione
+export const moreBack = `ce dit цей цього цю цій bu nesta neste dieses einem ostatniej tę tej diesem vergangenen vergangene vergangener zurückliegenden jüngsten jüngste pasados pasadas pasada recientes passé passée passés passées récents écoulés écoulées passados passadas recentes scorsi scorse passati passate recenti voorbije recente minionych minione
   ubiegłych ubiegłe прошлые прошлых минувшие останні останніх минулі минулих geride sebelumnya selama belakangan vừa gần những الاخيره الفائته طوال बीते गत 이전 지난번 これまで 最近の ここ数 近期 过去的`
 
 export const moreBars = `velitas bougie chandeliers chandelier kerze basis candele candela kaars kaarsjes świeczki świeczkach świeczek świecach свечках свечками свечам свечах свечку свечки свічки свічках свічок

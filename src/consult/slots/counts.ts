@@ -1,6 +1,7 @@
 import { daysSince, spanOfDate } from '../entities/dates.ts'
 import { isBarWord, lengthOf } from '../entities/durations.ts'
 import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { wordSet } from '../text/word-set.ts'
 import { namesPage } from './ranges.ts'
 import type { Slot } from './schema.ts'
 import { first, type Source, type Value } from './source.ts'
@@ -36,6 +37,10 @@ export function countBars(
 }
 const BARS = /^(?:limit|candles)$/
 
+/** Behind a length: "10 Tage gehalten", "10日間保有", "10 gün elde tutarsam". */
+const HELD =
+  /^(?:hori[zs]on|ahead|holding|held|gehalten|haltedauer|vooruit|aangehouden|elde|vadede|vadeli|ufk|ke depan|tới|вперед|вперёд|наперед)|^(?:보유|保有|持有|ホールド|होल्ड|रख)/u
+
 /** How long a bar is, and the longer lengths that may be how far to look. */
 function lengthsOf(frame: Slot, entities: readonly Entity[]) {
   const lengths = ofKind(entities, 'duration').toSorted((a, b) => a.milliseconds - b.milliseconds)
@@ -48,7 +53,9 @@ function lengthsOf(frame: Slot, entities: readonly Entity[]) {
   }
 }
 
-const ahead = new Set('over for horizon next within sobre por para über für sur pour per su na za'.split(' '))
+const ahead = wordSet(
+  'over for horizon next within sobre por para über für sur pour per su na za voor через на',
+)
 
 /** "VaR over 10 days", not "over the past 10 days": how far to look ahead, where a tool takes that. */
 function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly Slot[]): boolean {
@@ -56,11 +63,11 @@ function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly
   return (
     ahead.has(words[at - 1]?.folded ?? '') ||
     words.slice(Math.max(0, at - 4), at).some(({ folded }) => HOLDING.test(folded)) ||
-    /^(?:hori[zs]on|ahead|holding)|^(?:보유|保有|持有)/.test(words[at + length]?.folded ?? '')
+    [0, 1].some((step) => HELD.test(words[at + length + step]?.folded ?? ''))
   )
 }
 const HOLDING =
-  /^(?:hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|menahan|nam|giu|持有|保有|보유|الاحتفاظ|रखने)$/u
+  /^(?:hori[zs]on\p{L}{0,4}|orizzont[ei]|horyzon\p{L}{1,4}|горизонт\p{L}{0,3}|cakrawala|[بل]?افق|क्षितिज|hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|menahan|nam|giu|持有|保有|보유|الاحتفاظ|रखने)$/u
 /** "10 bars ahead", "10 Kerzen voraus". */
 const AHEAD = /^(?:ahead|forward|voraus|vooruit|adelante|frente|avanti|naprzod|вперед|ileri|depan|toi)$/
 const HORIZON = /^horizonBars$/

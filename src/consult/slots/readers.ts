@@ -210,12 +210,16 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
 /** Where a pool and a token may both be named by an address, the word before it decides. */
 function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefined {
   // "the deepest pool" is one that is looked for
-  if (source.words.some(({ folded }) => /^(?:deepest|largest|biggest|main)$/.test(folded))) return undefined
+  if (source.words.some(({ folded }) => DEEPEST.test(folded))) return undefined
   const isPool = ({ at }: EntityOf<'mint' | 'evm'>) =>
     [1, 2].some((back) => POOL.test(source.words[at - back]?.folded ?? '')) &&
-    !/^(?:of|for|token|mint)$/.test(source.words[at - 1]?.folded ?? '')
+    !TOKEN_WORD.test(source.words[at - 1]?.folded ?? '')
   return first([...free('mint'), ...free('evm')].filter(isPool), ({ text }) => text)
 }
+const DEEPEST =
+  /^(?:deepest|largest|biggest|main|tiefste[nrs]?|grosste[nrs]?|profond[oae]?s?|profund[oa]s?|diepste|grootste|najglebsz\p{L}{1,4}|najwieksz\p{L}{1,4}|глубок\p{L}{1,4}|глубочайш\p{L}{1,4}|найглибш\p{L}{1,4}|найбільш\p{L}{1,4}|derin|terdalam|terbesar|اعمق|أعمق|गहर[ाेी])$|最深|最も深|一番深|最大|깊은/u
+const TOKEN_WORD =
+  /^(?:of|for|mint|tokens?|tokenu|tokena|tokenin|tokens?|jetons?|токен\p{L}{0,3}|монет\p{L}{0,3}|توكن|رمز|टोकन)$|代币|代幣|トークン|토큰/u
 const POOL = /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,3}|kolam|bể|مجمع|حوض|पूल)$|池|^пул|プール|풀/u
 
 function readThreshold(slot: Slot, source: Filling['source'], free: Free): Value | undefined {

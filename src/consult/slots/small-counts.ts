@@ -56,7 +56,9 @@ export function readOneCounted(slot: Slot, { words }: Source): Value | undefined
           word &&
           names.has(word.stem) &&
           !word.folded.endsWith('s') &&
-          !between.some(({ gap }) => !/^[ -]$/.test(gap))
+          !between.some(({ gap }) => !/^[ -]$/.test(gap)) &&
+          // how the rows are cut, not how many there are
+          !/^(?:per|for|each)$/.test(words[at + step + 1]?.folded ?? '')
         )
       }),
   )

@@ -7,6 +7,7 @@ import { followsOn } from '../entities/places.ts'
 import { stem } from '../text/fold.ts'
 import { wordSet } from '../text/word-set.ts'
 import { dollarCoins } from './amounts.ts'
+import { isRefused } from './denials.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { type Free, first, isSeveral, list, type Source, type Value } from './source.ts'
@@ -124,13 +125,23 @@ export function isProtocol({ asset }: EntityOf<'asset'>): boolean {
 /** The protocol that something is on. */
 export function readProject({ source, has }: Filling, free: Free): Value | undefined {
   const placed = first(
-    free('asset').filter((one) => !isChain(one.asset) && isLocation(one, source, has)),
+    free('asset').filter(
+      (one) => !isChain(one.asset) && isLocation(one, source, has) && !isLeftOut(source.words, one.at),
+    ),
     ({ asset }) => isProtocolName(asset.name) ?? asset.name,
   )
-  const word = placed ? undefined : source.words.find(({ folded }) => protocols.has(folded))
+  const word = placed
+    ? undefined
+    : source.words.find(({ folded }, at) => protocols.has(folded) && !isLeftOut(source.words, at))
   const isAsset =
     word && source.entities.some(({ kind, at }) => kind === 'asset' && source.words[at] === word)
   return placed ?? (word && !isAsset ? { value: word.folded, from: [] } : undefined)
+}
+
+/** "Nothing from lido", "lido не предлагать": right beside a name stands that it is not wanted. */
+function isLeftOut(words: Source['words'], at: number): boolean {
+  const from = Math.max(0, at - 2)
+  return isRefused(words.slice(from, at + 2), at - from)
 }
 
 function isProtocolName(name: string): string | undefined {

@@ -7,7 +7,7 @@ import type { Word } from './scan.ts'
 /** Alone, a number in words becomes digits from here on; smaller ones are often no numbers. */
 const MIN_ALONE = 11
 /** Languages that leave out "one" before a large number: "миллион", "مليون". */
-const bareScales = new Set(['ru', 'pl', 'ar'])
+const bareScales = new Set(['ru', 'uk', 'pl', 'ar'])
 /** Behind a number or a large number: "two and a half million", "un million et demi". */
 const halvesBehind = [
   'and a half',

@@ -196,12 +196,17 @@ const SHORTEST_COMPOUND = 8
 
 const TURKISH_ABLATIVE = /^([a-z]{3,20})['’]ten$/i
 
+/** "П'ять" and "дев'ятнадцять" are one word each, whatever stands for the apostrophe. */
+const UKRAINIAN_NUMBER = /^(п|дев)['’ʼ](я[\p{L}]{2,10})$/iu
+
 function wordsOf(run: string, segment: Segment): readonly string[] {
   const plain = run.normalize('NFKC')
   const compound = COMPOUND.exec(plain) ?? COUNTED_COMPOUND.exec(plain)
   if (compound) return compound.slice(1)
   if (LETTERS.test(run)) return [run]
   if (NUMBER.test(plain) || HOST.test(plain)) return [plain]
+  const spoken = UKRAINIAN_NUMBER.exec(plain)
+  if (spoken) return [`${spoken[1]}${spoken[2]}`]
   // "bybit'ten" is from there, and no ten
   const source = TURKISH_ABLATIVE.exec(plain)?.[1]
   if (source !== undefined) return [source]

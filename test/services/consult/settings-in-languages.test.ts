@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { createConsult } from '../../../src/consult/consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-22T12:00:00Z') })
+const mint = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
+
+test.each([
+  ['новини про ton, п’ять штук', 'limit', 5],
+  ['останні пʼятдесят новин про ETH', 'limit', 50],
+  ['tin tức về bitcoin, năm tin', 'limit', 5],
+  ['tiền vào XRP hay ra, xem open interest giúp', 'limit', undefined],
+  ['tablero de metales, una fila por token', 'limit', undefined],
+  ['metals board, one row per mint', 'limit', undefined],
+  ['VaR von BTC, 99 %, über 10 Tage gehalten', 'horizonBars', 10],
+  ['VaR di ETH orizzonte dieci giorni', 'horizonBars', 10],
+  ['مقاييس مخاطر إيثيريوم بثقة 99٪ لأفق 5 أيام', 'horizonBars', 5],
+  ['가장 많이 오르고 내린 코인, 한 달 기준', 'window', '30d'],
+  ['memecoin scout : ce mois-ci', 'period', 'month'],
+  ['memecoin scout, beta, month', 'period', 'month'],
+  ['nieuwste pools op arbitrum', 'kind', 'new'],
+  ['najnowsze pule na base', 'kind', 'new'],
+  ['ETH sinyali 4 saatlikte ayıya dönerse haber ver', 'direction', 'bearish'],
+  ['báo tôi khi tín hiệu BTC chuyển sang giảm, khung ngày', 'direction', 'bearish'],
+  ['повідом, коли сигнал ETH стане ведмежим, денні свічки', 'direction', 'bearish'],
+  ['доходности ETH, сортируй по среднему за месяц', 'sort', 'mean30d'],
+  ['rendements USDC, moyenne sur un mois', 'sort', 'mean30d'],
+  ['USDC yields, nothing from lido', 'project', undefined],
+  ['доходности ETH, лидо не предлагать', 'project', undefined],
+  [`графік найглибшого пулу токена ${mint} у мережі solana`, 'token', mint],
+  [`candele del pool più profondo del token ${mint} su solana`, 'token', mint],
+])('a setting is read in any language: %s', (sentence, name, value) => {
+  const { calls } = consult(sentence)
+
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.params[name]).toBe(value)
+})
