@@ -18,11 +18,11 @@ export const onlyWords = wordSet(
 export const minCues = wordSet(
   `least minimum min mindestens mínimo minimo almeno minimum минимум 至少 不低于 最少 最低 少なくとも 최소 minimal
  minstens >= > over above exceed exceeding exceeds beyond superior superiore supérieur über oberhalb больше более свыше
- выше от powyżej ponad boven üstü üzeri üzerinde aşan trên 超过 高于 超 を超える فوق tenminste setidaknya hơn ${moreCues.min}`,
+ выше от від понад більше вище щонайменше powyżej ponad boven üstü üzeri üzerinde aşan trên 超过 高于 超 を超える فوق tenminste setidaknya hơn ${moreCues.min}`,
 )
 export const maxCues = wordSet(
   `most maximum max under below beneath höchstens maximal máximo massimo максимум до 最多 不超过 低于 少于 최대 <= < cheaper
- within unter unterhalb менее меньше ниже inferior inferiore inférieur poniżej onder hoogstens altı altında aşağı dưới
+ within unter unterhalb менше нижче щонайбільше менее меньше ниже inferior inferiore inférieur poniżej onder hoogstens altı altında aşağı dưới
  maksimal maksimum sous sotto abaixo تحت ${moreCues.max}`,
 )
 
@@ -30,7 +30,7 @@ export const minPhrases = phraseSet(
   `at least, at minimum, no less than, no fewer than, no lower than, more than, greater than, bigger than, larger than, higher than,
  not less than, not under, not below, not lower than, upwards of, al menos, por lo menos, más de, mayor que, mayor a, superior a, por encima de,
  au moins, plus de, supérieur à, au-dessus de, au dessus de, pelo menos, mais de, maior que, acima de, più di, maggiore di, superiore a, almeno,
- mehr als, größer als, über, или больше, не менее, не меньше, больше чем, более чем, co najmniej, więcej niż, powyżej, ten minste, tenminste,
+ mehr als, größer als, über, или больше, не менше, не нижче, більше ніж, не ниже, не менее, не меньше, больше чем, более чем, co najmniej, więcej niż, powyżej, ten minste, tenminste,
  meer dan, groter dan, en az, daha fazla, lebih dari, di atas, paling sedikit, minimal, setidaknya, ít nhất, tối thiểu, hơn, trên, nhiều hơn,
  على الأقل, أكثر من, أعلى من, لا يقل عن, कम से कम, ${moreCues.minPhrases}`,
 )
@@ -38,7 +38,7 @@ export const maxPhrases = phraseSet(
   `at most, no more than, no greater than, no higher than, less than, fewer than, lower than, smaller than, cheaper than, not more than,
  not over, not above, not higher than, up to, como máximo, menos de, menor que, inferior a, por debajo de, a lo sumo, au plus, au maximum,
  moins de, inférieur à, en dessous de, no máximo, menor que, abaixo de, al massimo, meno di, inferiore a, weniger als, kleiner als,
- не более, не больше, не выше, меньше чем, co najwyżej, mniej niż, nie więcej niż, hoogstens, minder dan, kleiner dan, niet meer dan, en fazla,
+ не більше, не вище, менше ніж, не более, не больше, не выше, меньше чем, co najwyżej, mniej niż, nie więcej niż, hoogstens, minder dan, kleiner dan, niet meer dan, en fazla,
  daha az, paling banyak, kurang dari, di bawah, tidak lebih dari, tối đa, nhiều nhất, dưới, ít hơn, không quá,
  على الأكثر, أقل من, لا يزيد عن, अधिकतम, ${moreCues.maxPhrases}`,
 )
@@ -50,10 +50,10 @@ export const phraseBeginnings: ReadonlySet<string> = new Set(
 
 /** Behind a number: "10M or more", "100以上", "500 이상", "1000'den fazla". */
 export const trailingMinCues = inflectedSet(
-  `more higher above up over plus más mais mehr più meer więcej больше выше fazla üzeri üstü lebih hơn 以上 이상 초과 فأكثر ज़्यादा ज्यादा अधिक ऊपर ${moreCues.trailingMin}`,
+  `more higher above up over більше вище plus más mais mehr più meer więcej больше выше fazla üzeri üstü lebih hơn 以上 이상 초과 فأكثر ज़्यादा ज्यादा अधिक ऊपर ${moreCues.trailingMin}`,
 )
 export const trailingMaxCues = inflectedSet(
-  `less lower below under fewer menos moins weniger meno minder mniej меньше ниже az altı kurang 以下 以内 未満 이하 미만 이내 فأقل कम नीचे ${moreCues.trailingMax}`,
+  `less lower below under менше нижче fewer menos moins weniger meno minder mniej меньше ниже az altı kurang 以下 以内 未満 이하 미만 이내 فأقل कम नीचे ${moreCues.trailingMax}`,
 )
 
 /** Behind a number these make it a bound without a word between. */

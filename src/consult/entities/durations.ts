@@ -144,6 +144,8 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   const isPastBetween = back.has(words[at + 1]?.folded ?? '') && units.has(words[at + 2]?.folded ?? '')
   const next = words[isPastBetween ? at + 2 : at + 1]
   const stuck = numeral.suffix !== ''
+  // "from 60, weeks" are two settings
+  if (!stuck && /[,;、，،]/.test(next?.gap ?? '')) return undefined
   // "12000 y riesgo", "200 s'il vous plaît", "2/day"
   const isElided = /^[a-z]$/.test(next?.folded ?? '') && /^['’]?$/.test(words[at + 2]?.gap ?? ' ')
   if (!stuck && (next?.folded === 'y' || next?.gap === '/' || isElided)) return undefined

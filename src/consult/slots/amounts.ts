@@ -158,15 +158,17 @@ export function readBound(
 }
 
 const topics: Readonly<Record<string, RegExp>> = {
-  tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓|blocc|bloqu|verrouill|gesperrt|vergrendel|zablokow|kilitli|terkunci|khoa|잠긴|예치|مقفل|लॉक/,
-  apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益/,
+  tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓|blocc|bloqu|verrouill|gesperrt|vergrendel|zablokow|kilitli|terkunci|khoa|잠긴|예치|مقفل|लॉक|заблоков|ліквідн|розмір|размер|grosse|taille|tamano|tamanho|dimension|grootte|wielkosc|buyukl|ukuran|kich thuoc|quy mo|规模|規模|규모|حجم المجمع|आकार/,
+  apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益|дохідн|rendiment|retorno|zwrot|getiri|imbal|loi suat|यील्ड|عوائد/,
   marketcap:
-    /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац|piyasa deg|von hoa|시총|시가총액|時価総額|السوقيه|मार्केट कैप|marktwert|marktkap|marktwaarde|valore di mercato|valor de mercado/,
+    /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац|piyasa deg|von hoa|시총|시가총액|時価総額|السوقيه|मार्केट कैप|marktwert|marktkap|marktwaarde|valore di mercato|valor de mercado|капіталізац|kapitalis|القيمه|मार्केट|बाज़ार मूल्य/,
   volume:
-    /volume|traded|trading|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang/,
-  price: /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格/,
-  liquidity: /liquid|ликвид|流动|流動|유동|سيول|तरल|likid|likuid|plynn|thanh khoan/,
-  pumpscore: /score|pump/,
+    /volume|traded|trading|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang|обсяг|об єм|обєм|оборот|giao dich|perdagangan|handel|交易|تداول|التداول|कारोबार/,
+  price:
+    /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格|цін|prezzo|preco|prijs|cena|ceny|fiyat|harga|gia\b|가격|価格|値段|سعر|कीमत/,
+  liquidity: /liquid|ликвид|ліквід|سيوله|السيوله|流动|流動|유동|سيول|तरल|likid|likuid|plynn|thanh khoan/,
+  pumpscore:
+    /score|pump|punkt|puntuacion|puntaje|puntos|pontu|punteggio|puan|skor|diem|оценк|балл|бал|оцінк|评分|得分|分数|スコア|점수|درجه|स्कोर|अंक/,
   leverage: /leverage/,
 }
 const otherTopics = new Map<string, RegExp>()

@@ -27,6 +27,10 @@ test.each([
   ['rendements USDC, moyenne sur un mois', 'sort', 'mean30d'],
   ['USDC yields, nothing from lido', 'project', undefined],
   ['доходности ETH, лидо не предлагать', 'project', undefined],
+  ['лідери росту та падіння за тиждень, капіталізація від 100 млн', 'minMarketCap', 100_000_000],
+  ['memecoin scout: con utilidad, este mes, puntuación desde 55', 'minPumpScore', 55],
+  ['scout meme coin, skor minimal 60, minggu ini', 'minPumpScore', 60],
+  ['price history of ETH, points 30, days 90', 'days', 90],
   [`графік найглибшого пулу токена ${mint} у мережі solana`, 'token', mint],
   [`candele del pool più profondo del token ${mint} su solana`, 'token', mint],
 ])('a setting is read in any language: %s', (sentence, name, value) => {
