@@ -11,6 +11,7 @@ import { readers } from './readers.ts'
 import { rulesIn } from './rules.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { readSought } from './texts/sought.ts'
 import { readWrittenValues } from './written.ts'
 
 /** Parameters found in a text, and what of the text they have used. */
@@ -38,7 +39,7 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
   const filling = { source, has, slots, numbers }
   const ruledOut = listRuledOut(source)
   const sought = slots.some(({ sort, required }) => sort === 'search' && required)
-    ? new Set(quotedPositions(source.words))
+    ? soughtPositions(source)
     : undefined
   const take = (slot: Slot, found: Value | undefined) => {
     if (!found || (ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))) return
@@ -65,6 +66,12 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
   ))
     take(slot, found)
   return { params: sortParams(params, slots), usedEntities, settledConstraints }
+}
+
+/** The places of what a required search looks for: quoted words, else the mentions in what is left of the text. */
+function soughtPositions(source: Source): ReadonlySet<number> {
+  const quoted = quotedPositions(source.words)
+  return new Set(quoted.length > 0 ? quoted : readSought(source, 'news', 'joined')?.from.map(({ at }) => at))
 }
 
 /** The numbers of which no mention stands under the name of a parameter. */

@@ -4,6 +4,7 @@ import type { Word } from '../../text/scan.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Slot } from '../schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from '../source.ts'
+import { readSought } from './sought.ts'
 import { readMentioned, readPartOfName, readTopic } from './topics.ts'
 import { allQuotedIn } from './wording.ts'
 
@@ -43,15 +44,23 @@ export function readSearch(
   const part = readPartOfName(source)
   if (part) return part
   if (OF_MODELS.test(slot.description)) return readModelName(source, free)
-  const mentioned = slot.required ? readMentioned(source) : undefined
-  if (mentioned) return mentioned
   const isPlain = isEnglish(source)
+  const sought = SOUGHT.test(slot.description)
+    ? readSought(source, slot.required ? 'news' : 'market', slot.required && !isPlain ? 'left' : 'joined')
+    : undefined
+  const mentioned = slot.required ? readMentioned(source) : undefined
+  if (mentioned && !`${sought?.value}`.startsWith(`${mentioned.value}`)) return mentioned
+  if (sought) return sought
   const topic = !isPlain && (slot.required || SOUGHT.test(slot.description)) ? readTopic(source) : undefined
   if (topic) return topic
-  const span = findRareSpan(source, {
+  const rare = findRareSpan(source, {
     takesUncued: slot.required || (SOUGHT.test(slot.description) && source.pairs.size === 0 && isPlain),
     apart,
   })
+  // "x402 services" asks for all of them
+  const span = /^(?:services?|apis?|endpoints?|merchants?|shops?|stores?)$/i.test(`${rare?.value}`)
+    ? undefined
+    : rare
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const isPlace = (found: Named) =>
     FILTER.test(slot.description) &&
@@ -88,7 +97,7 @@ const KEYWORD =
 const JOINED = /[\p{L}\p{N}]{2,30}(?: AND [\p{L}\p{N}]{2,30}){1,4}/u
 
 /** What only looks for words takes any rare ones; a filter of a list is filled where something is stated to be its text. */
-const SOUGHT = /^words to look for/i
+const SOUGHT = /^words (?:to look for|that must all occur)/i
 
 /** "Shares as tokens on Solana": where what is searched for is part of a name, a chain is a place. */
 const FILTER = /^beginning of/i

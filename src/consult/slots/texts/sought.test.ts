@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { readText } from '../../reading.ts'
+import { constraintsIn } from '../constraints.ts'
+import { readSought } from './sought.ts'
+
+function soughtIn(text: string, among: 'news' | 'market', least: 'joined' | 'left') {
+  const reading = readText(text)
+  const constraints = constraintsIn(reading.words, reading.entities)
+  const source = { ...reading, constraints, pairs: new Map(), isRare: () => true, now: new Date(0) }
+  return readSought(source, among, least)?.value
+}
+
+test.each([
+  ['Schlagzeilen mit dem Wort Staking der letzten drei Tage', 'Staking'],
+  ['busca titulares que mencionen a Tether y la OFAC', 'Tether OFAC'],
+  ['cerca notizie che parlano di dazi americani', 'dazi americani'],
+  ['найди заголовки со словом санкции за 5 дней', 'санкции'],
+  ['MiCA ile ilgili haber başlıklarını ara', 'MiCA'],
+  ['cari berita yang memuat kata halving', 'halving'],
+  ['최근 7일 동안 규제 관련 기사 검색', '규제'],
+  ['सुर्खियों में ETF मंजूरी खोजो', 'ETF मंजूरी'],
+  ['ابحث في العناوين عن كلمة التنظيم', 'التنظيم'],
+  ["Any news on Ripple's lawsuit in the last 10 days?", 'Ripple lawsuit'],
+  ['headlines about Solana mentioning outage', 'outage'],
+  ['ブラックロック関連の記事を検索（BlackRock ETF）', 'BlackRock ETF'],
+])('what news are searched for stands without its frame: %s', (text, value) => {
+  expect(soughtIn(text, 'news', 'left')).toBe(value)
+})
+
+test.each([
+  ['find x402 endpoints selling OCR for less than 5 cents', 'OCR'],
+  ['other x402 endpoints that do web search under 2 cents', 'web search'],
+  ['Händler, die Agenten Bücher verkaufen', 'Bücher'],
+  ['negozi per agenti che vendono scarpe', 'scarpe'],
+  ['sklepy dla agentów sprzedające książki', 'książki'],
+  ['де агенти можуть купувати hosting?', 'hosting'],
+  ['kahve satan satıcılar bul', 'kahve'],
+  ['번역용 유료 엔드포인트 찾아줘', '번역'],
+  ['एजेंटों को किताबें बेचने वाले व्यापारी', 'किताबें'],
+  ['x402 पर अनुवाद (translation) बेचने वाले एंडपॉइंट खोजो', 'translation'],
+  ['merchants for agents', undefined],
+  ['merchants that take solana', undefined],
+  ['покажи платные эндпоинты дешевле 5 центов', undefined],
+])('what is sold is searched for, and a list without it is left whole: %s', (text, value) => {
+  expect(soughtIn(text, 'market', 'joined')).toBe(value)
+})

@@ -1,0 +1,179 @@
+import { isChain } from '../../entities/assets.ts'
+import type { Entity } from '../../entities/kinds.ts'
+import { followsOn } from '../../entities/places.ts'
+import { trimEndOf } from '../../text/trim-end.ts'
+import type { Source, Value } from '../source.ts'
+import {
+  BREAKS,
+  CUES_AHEAD,
+  CUES_BEHIND,
+  CUES_EITHER,
+  FRAME_WORDS,
+  LEADS,
+  MARKET_WORDS,
+  NEWS_WORDS,
+  SMALL,
+  UNSPACED_AHEAD,
+  UNSPACED_BEHIND,
+  UNSPACED_BREAKS,
+  UNSPACED_FRAMES,
+} from '../words/search-frames.ts'
+
+/** How plainly a text states what is searched for. */
+export type Plainness = 'cued' | 'joined' | 'left'
+
+const apart = (words: string) => `(?<![\\p{L}\\p{M}\\p{N}_-])(?:${words})(?![\\p{L}\\p{M}\\p{N}_-])`
+/** "Web search" may be what is searched for. */
+const SEARCH =
+  'search(?= (?:for(?! under| less| at most| max)|the|all|in|headlines?|news|articles?|x402|paid|merchants?)(?!\\p{L}))|(?<=(?:^|headlines? |news |merchants? |agentscore ))search'
+const EDGE = '|'
+/** What stands around the words that are searched for, each part under its own name. */
+const aroundIn = (nouns: string) =>
+  new RegExp(
+    `(?<behind>${apart(CUES_BEHIND)}|${UNSPACED_BEHIND})|(?<either>${apart(CUES_EITHER)})|(?<ahead>${apart(CUES_AHEAD)}|${UNSPACED_AHEAD})|(?<frame>${apart(`${FRAME_WORDS}|${nouns}|${SEARCH}`)}|${UNSPACED_FRAMES})|(?<edge>${apart(BREAKS)}|${UNSPACED_BREAKS}|[|,;.!?(（。，、！？؟])|(?<colon>[:：])`,
+    'gu',
+  )
+const AROUND = { news: aroundIn(NEWS_WORDS), market: aroundIn(MARKET_WORDS) }
+const LEAD = new RegExp(`^\\s*(?:${apart(LEADS)}|d[’'])`, 'u')
+const SMALL_AHEAD = new RegExp(
+  `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|[dl][’']|[をでのにから]+(?=[^ぁ-ん])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
+  'u',
+)
+const SMALL_BEHIND = new RegExp(
+  `(?:\\s(?:${apart(`${SMALL}|${LEADS}`)})|(?<=[^ぁ-んの])(?:から|[をでのにがは])|的|(?<=[가-힣])(?:을|를|에서))\\s*$`,
+  'u',
+)
+const BOTH = /^\s*(?:both|sowohl|beide|tanto)\s/u
+const JOINED =
+  /^([\p{L}\p{N}.-]{2,20})\s(?:and|und|y|et|e|en|i|и|та|ve|dan|và|और|و)\s(?:la |el |le |die |der |das |il |o |a )?([\p{L}\p{N}.-]{2,20})$/iu
+const LONGEST = 60
+const MOST_WORDS = 6
+
+/** "अनुवाद (translation)": a foreign word in brackets is the one to search for. */
+const BRACKETED = /[\p{Lo}\p{Script=Cyrillic}][^()（）]{0,40}[(（]([A-Za-z][A-Za-z\d .&-]{2,40})[)）]/u
+
+interface Piece {
+  readonly from: number
+  readonly to: number
+  readonly plainness: Plainness
+}
+
+/** What is left of a sentence where its frame and all that other parameters hold is taken away. */
+export function readSought(source: Source, among: keyof typeof AROUND, least: Plainness): Value | undefined {
+  const { text, places } = openText(source)
+  const pieces = piecesOf(text, AROUND[among])
+  const bracketed = BRACKETED.exec(source.text)?.[1]
+  if (bracketed !== undefined)
+    return {
+      value: bracketed,
+      from: source.entities.filter(({ at }) => bracketed.includes(source.words[at]?.raw ?? '\n')),
+    }
+  const names = new Set(
+    source.entities.flatMap(({ at, length, kind }) =>
+      kind === 'asset' && length === 1 ? [source.words[at]?.raw] : [],
+    ),
+  )
+  for (const plainness of ['cued', 'joined', 'left'] as const) {
+    const found = pieces.filter((one) => one.plainness === plainness)
+    // "about Solana mentioning outage": the asset has a parameter of its own
+    const piece = found.find(({ from, to }) => !names.has(text.slice(from, to))) ?? found[0]
+    if (piece) return write(piece, text, places, source)
+    if (plainness === least) return undefined
+  }
+  return undefined
+}
+
+/** The text with an edge in place of mentions that no search holds, and where each word of it begins. */
+function openText({ words, entities, constraints }: Source): { text: string; places: number[] } {
+  const closed = new Set<number>()
+  const close = (from: number, to: number) => {
+    for (let at = from; at < to; at += 1) closed.add(at)
+  }
+  for (const one of constraints)
+    if (one.kind === 'bound')
+      for (const { at, length } of [...one.entities, { at: one.from, length: one.to - one.from }])
+        close(at, at + length)
+  for (const one of entities)
+    if (!HELD.has(one.kind) || isPlace(one, words)) close(one.at, one.at + one.length)
+  const places: number[] = []
+  let text = ''
+  for (const [at, { raw, gap }] of words.entries()) {
+    // "Ripple's lawsuit" is looked for without what binds it
+    const isGenitive = raw === 's' && gap.trim() === '' && !gap.includes(' ')
+    // the scan takes the space away before the Arabic "and"
+    text += gap === '' && ARABIC.test(raw) ? ' ' : gap.replace(/["“”«»„「」]/g, ' ')
+    places.push(text.length)
+    text += closed.has(at) ? EDGE : isGenitive ? '' : raw
+  }
+  return { text, places }
+}
+const HELD: ReadonlySet<Entity['kind']> = new Set(['asset', 'symbol', 'stock', 'venue', 'model', 'indicator'])
+
+const ARABIC = /^\p{Script=Arabic}/u
+
+function isPlace(one: Entity, words: Source['words']): boolean {
+  return one.kind === 'asset' && isChain(one.asset) && followsOn(words, one.at)
+}
+
+/** Filling one tool asks twice for the same text. */
+let last: { text: string; around: RegExp; pieces: Piece[] } | undefined
+function piecesOf(text: string, around: RegExp): Piece[] {
+  if (last?.text !== text || last.around !== around) last = { text, around, pieces: cut(text, around) }
+  return last.pieces
+}
+
+function cut(text: string, around: RegExp): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  let before = 'start'
+  const add = (to: number, next: string) => {
+    const open = trim(text, from, to)
+    if (!open) return
+    const isCued = before === 'ahead' || before === 'colon' || next === 'behind' || next === 'either'
+    const isJoined = before === 'frame' && LEAD.test(text.slice(from, to))
+    pieces.push({ ...open, plainness: isCued ? 'cued' : isJoined ? 'joined' : 'left' })
+  }
+  for (const { index, groups = {}, 0: found } of text.toLowerCase().matchAll(around)) {
+    const name = Object.keys(groups).find((key) => groups[key] !== undefined) ?? ''
+    add(index, name)
+    const isEmpty = trim(text, from, index) === undefined
+    // "Verkaufen sie Bücher": nothing stands before it; a colon counts right behind the frame
+    if (name === 'either') before = isEmpty ? 'ahead' : 'edge'
+    else if (name === 'colon') before = isEmpty && before === 'frame' ? 'colon' : 'edge'
+    else before = isEmpty && before === 'ahead' && name === 'frame' ? 'ahead' : name
+    from = index + found.length
+  }
+  add(text.length, 'end')
+  return pieces
+}
+
+function trim(text: string, from: number, to: number): { from: number; to: number } | undefined {
+  let open = text.slice(from, to)
+  let start = from
+  for (;;) {
+    const lower = open.toLowerCase()
+    const ahead = (BOTH.exec(lower) ?? SMALL_AHEAD.exec(lower))?.[0].length ?? 0
+    if (ahead > 0) {
+      open = open.slice(ahead)
+      start += ahead
+      continue
+    }
+    const behind = SMALL_BEHIND.exec(lower)?.[0].length ?? 0
+    if (behind === 0) break
+    open = open.slice(0, open.length - behind)
+  }
+  const lead = (/^[\s'‘’–—-]*/.exec(open)?.[0] ?? '').length
+  const value = trimEndOf(open.slice(lead).trimEnd(), "'’‘)）- ")
+  const isText =
+    /\p{L}{2}|\p{Lo}/u.test(value) && value.length <= LONGEST && value.split(/\s+/).length <= MOST_WORDS
+  return isText ? { from: start + lead, to: start + lead + value.length } : undefined
+}
+
+function write({ from, to }: Piece, text: string, places: readonly number[], source: Source): Value {
+  const value = text.slice(from, to)
+  const [, one, other] = JOINED.exec(value) ?? []
+  return {
+    value: one && other ? `${one} ${other}` : value,
+    from: source.entities.filter(({ at }) => (places[at] ?? -1) >= from && (places[at] ?? -1) < to),
+  }
+}

@@ -1,0 +1,75 @@
+/** Words around what is searched for: who looks, in what, and what joins them; word beginnings end in `*`. */
+const spaced = (rows: string): string =>
+  rows
+    .split(/[\n,]/)
+    .map((row) => row.trim())
+    .filter(Boolean)
+    // an engine is quick with plain words that stand side by side
+    .toSorted((a, b) => Number(a.endsWith('*')) - Number(b.endsWith('*')))
+    .map((row) => row.replaceAll('*', '[\\p{L}\\p{M}]{0,8}'))
+    .join('|')
+
+/** Verbs and nouns that ask for the list itself. */
+export const FRAME_WORDS = spaced(`
+  find, finding, look, looking, lookup, show, list, browse, discover, get, give, want, need
+  suche*, finde, zeig*, liste, gib, gibt, welche, busca*, encuentra*, muestra*, dame, quiero, qué, cherch*, trouv*, recherch*, montre*, donne*, quels, quelles
+  procur*, encontr*, mostr*, quero, quais, cerca*, trova*, mostra*, quali, zoek*, vind, toon, welke, znajdź, szukaj, wyszukaj, poszukaj, pokaż, jakie
+  найди*, найти, ищи, поищи, покажи*, какие, знайди*, знайти, шукай, пошукай, які, ara, bul, göster, bana, cari, carikan, temukan, tampilkan, tìm, tìm kiếm, cho tôi
+  ابحث, أوجد, جد, أعطني, وأعطني, أريد, खोजो, खोजें, खोजिए, ढूंढो, ढूँढो, ढूंढें, ढूँढें, दिखाओ, दो, चाहिए
+  please, bitte, por favor, alstublieft, proszę, пожалуйста, lütfen, tolong, agentscore`)
+
+/** What is searched through: news, or those who sell. */
+export const NEWS_WORDS = spaced(`
+  headline*, article, articles, news, story, stories, schlagzeile*, artikel, nachrichten, meldungen, titular, titulares, artículo, artículos, noticia, noticias
+  titres, article, articles, dépêches, actualités, nouvelles, manchete, manchetes, notícias, artigos, titoli, articoli, notizie, krantenkoppen, koppen, nieuws, nieuwskoppen, artikelen, berichten
+  nagłówk*, nagłówki, artykuł*, wiadomości, заголовк*, статьи, статей, статті, статей, новости, новостях, новостей, новини, новинах, haber, haberler*, haberi, başlık*, başlığ*, makale*
+  berita, judul, tin, tin tức, bài, bài viết, bài báo, tiêu đề, العناوين, عناوين, أخبار, الأخبار, مقالات, المقالات, مقالة, सुर्खि*, खबर*, ख़बर*, समाचार*, लेख`)
+export const MARKET_WORDS = spaced(`
+  endpoint, endpoints, api, apis, service, services, servicio, servicios, serviço, serviços, servizi, dienst, dienste, diensten, endpunkt*, usług*, эндпоинт*, сервис*, ендпоінт*, ендпойнт*, сервіс*, uç nokta*, servis*
+  layanan, dịch vụ, واجهات, نقاط, خدمات, एंडपॉइंट*, सेवा*, paid, pay-per-call, x402, bezahlte*, kostenpflichtig*, de pago, pagos, payant*, a pagamento, pagos, pagas, betaald*, płatn*, платн*, ücretli, berbayar, trả phí, مدفوعة, सशुल्क, पेड
+  merchant*, shop, shops, store, stores, seller, sellers, vendor, vendors, händler*, läden, comerciante*, tienda, tiendas, vendedor*, marchand*, boutique*, commerçant*, loja, lojas, negozi, negozio, venditor*, commerciant*, winkel, winkels, verkopers
+  sklep, sklepy, sprzedawc*, магазин*, продавц*, продавец, торгов*, крамниц*, satıcı*, mağaza*, toko, penjual, pedagang, cửa hàng, người bán, متاجر, متجر, تجار, बेचनेवाल*, व्यापारी*, व्यापारियों, दुकान*
+  agent, agents, agenten, agente, agentes, agenti, agentów, agentom, агент*, ajan*, agen, tác nhân, للوكلاء, الوكلاء, وكلاء, एजेंट*`)
+
+/** What is searched for stands behind these. */
+export const CUES_AHEAD = spaced(`
+  return, returns, provide, provides, deliver, delivers, that can, devuelven, fournissent, renvoient, fornecem, zwracają, возвращают, mengembalikan, trả về, selling, sells, sell, offering, offers, providing, that do, doing, mention, mentions, mentioning, containing, contains, contain, about, regarding, concerning, word, words, term, phrase
+  buy, buys, buying, kaufe, comprar, acheter, comprare, kupować, kupić, покупать, купить, купувати, купити, membeli, beli, mua, شراء, wort, wörter, wörtern, begriff, über, venden, vende, vendan, ofrecen, ofrezcan, palabra, palabras, mencion*, contengan, contienen, sobre, acerca de, hablen de, hablan de, tratan de, traitent de, falam de, parlano di, parla di, sprechen von, mówią o
+  vendent, vend, vendant, proposent, mot, mots, mentionn*, contenant, contiennent, parlent de, vendem, vendam, oferecem, palavra, palavras, contenham, contêm
+  vendono, vendano, offrono, parola, parole, contengono, menzion*, woord, woorden, over, sprzedające, sprzedają, oferują*, słowo, słowem, słowa, słowami, zawieraj*
+  продают, продающ*, продаёт, предлагают, слово, словом, словами, слова, содержащ*, упомина*, про, продають, пропонують, згадк*, menjual, menyediakan, kata, memuat, memuat kata, mengandung, tentang, mengenai, seputar
+  bán, cung cấp, từ khóa, từ, có chữ, chứa, nhắc đến, về, تبيع, يبيعون, تقدم, كلمة, كلمات, الكلمة, تذكر, عن, حول`)
+
+/** Behind the object in a clause of German or Dutch, else before it. */
+export const CUES_EITHER = spaced(`
+  liefern, leveren, verkaufen, verkauft, anbieten, anbietet, kaufen, erwähnen, vorkommt, behandeln, verkopen, verkoopt, aanbieden, aanbiedt, kopen, noemen, bevatten`)
+
+/** What is searched for stands before these. */
+export const CUES_BEHIND = spaced(`
+  satan, sunan, satın al*, geçen, içeren, hakkında, hakkındaki, ile ilgili, konulu, için, kelimesi*, kelimesini içeren
+  के लिए, के बारे में, बेचने वाल*, वाल*, खरीद*, शब्द*, से जुड़ी, पर
+  파는, 살 수 있는, 판매하는, 포함된, 포함한, 들어간, 관련, 관련된, 에 대한, 에 관한`)
+
+/** The same three where no space parts words. */
+export const UNSPACED_FRAMES =
+  '的?(?:新闻|新聞|标题|標題|文章|消息|报道|头条|付费|付費|接口|端点|服务|商家|商户|卖家|店家|店铺|智能体|代理)(?:里|中)?(?:的)?|搜索|查找|搜一下|搜|寻找|找|検索|探して|見つけて|してください|ください|して|見出し|ニュース|記事|有料|エンドポイント|サービス|ショップ|お店|店|商人|エージェント(?:向け)?|검색해?(?:줘|주세요)?|찾아(?:줘|주세요)?|헤드라인|뉴스|기사들?|유료|엔드포인트|서비스|상점|판매자|가게|에이전트(?:들)?'
+export const UNSPACED_AHEAD = '包含|含有|同时含|含|关于|關於|提到|出售|卖给|卖|购买|买|提供|有关'
+export const UNSPACED_BEHIND =
+  'を(?:売る|買える|扱う|売って(?:い)?る|販売する|提供する|含む)|に関する|に関して|についての|について|関連の?|(?:という)?(?:言葉|単語)を含む|用の|(?:을|를) (?:파는|판매하는|제공하는)|(?:이|가) 포함된|용(?=\\s)|관련|에 대한|에 관한|相关|有關的'
+
+/** Where what is searched for is over. */
+export const BREAKS = spaced(`
+  that, which, who, under, below, less than, for less, cheaper, at most, up to, no more than, costing, that cost, accept*, take, takes, taking, akzept*, nehmen, acept*, aceit*, accett*, przyjm*, принима*, прийма*, kabul, menerima, chấp nhận, nhận, تقبل, يقبل, लेते, स्वीकार*, يقبلون, ويقبلون, aannemen, charge*, payment, payments, betaling*, zahlung*, paiement*, pagamento*, płatności*, оплат*, ödeme*, pembayaran, thanh toán, max*, limit, only, from, since, during, within, the last, the past, last, past, recent, this week, today, plus, also
+  die, unter, höchstens, maximal, bis zu, weniger, letzten, letzte, letzter, vergangenen, nur, que, menos, como máximo, hasta, últim*, solo, qui, moins, au plus, maximum, jusqu, dernier*, seulement, no máximo, até
+  che, meno, al massimo, fino, ultim*, met maximaal, hoogstens, minder, onder, laatste, afgelopen, najwyżej, maksymalnie, ostatni*, котор*, któr*, не дороже, дешевле, максимум, последн*, не дорожче, дешевше, останн*, які
+  en fazla, altında, son, yang, maksimal, terakhir, paling, di bawah, tối đa, dưới, gần đây, trong, mà, التي, الذي, بأقل, أقل, آخر, بحد أقصى, जो, से कम, अधिकतम, पिछले`)
+export const UNSPACED_BREAKS =
+  '동안|最近|过去|近(?=$|[\\d|])|直近|過去|최근|지난|接受|支持|不超过|最多|以下|以内'
+
+/** Small words at either end; right behind the frame they lead to what is searched for. */
+export const LEADS = spaced(
+  `for, of, on, für, nach, von, zu, zum, zur, de, du, des, d', para, por, pour, per, di, del, della, dei, do, da, dos, das, voor, van, naar, dla, o, do, z, для, о, об, по, untuk, cho, ل`,
+)
+export const SMALL = spaced(
+  `a, an, the, to, in, with, via, vía, through, by, at, and, or, this, these, those, me, us, my, i, is, are, some, any, all, der, die, das, den, dem, ein, eine, einen, mit, im, in, aus, und, am, auf, bei, uns, mir, el, la, los, las, un, una, unos, unas, en, con, al, a, y, e, le, les, l', à, au, aux, dans, parmi, avec, sur, et, une, os, as, um, uma, no, na, nos, nas, com, em, il, lo, gli, i, tra, fra, nel, nei, con, het, een, met, op, en, w, we, ze, na, со, с, в, на, из, и, за, у, з, зі, із, та, ve, de, da, dan, di, pada, dari, dengan, có, của, في, من, على, و, مع, में, की, का, के, को, से, और, मुझे`,
+)
