@@ -63,7 +63,7 @@ const WHOLLY =
   /^(?:full|fully|complete|completely|entire|detailed|vollstandig\p{L}{0,2}|voll|volle[nrms]?|komplett\p{L}{0,2}|luckenlos\p{L}{0,2}|detailliert\p{L}{0,2}|complet[aoe]?s?|integral\p{L}{0,4}|entier\p{L}{0,2}|enter[oa]s?|inter[oaie]|detallad[oa]s?|detalhad[oa]s?|dettagliat[oaie]|detaillee?s?|volledige?|gedetailleerde?|peln\p{L}{1,3}|calkowit\p{L}{1,3}|полн\p{L}{2,3}|полностью|целиком|повн\p{L}{1,3}|повністю|tam|tamami|tamamiyla|eksiksiz|tum|butun|lengkap\p{L}{0,3}|penuh|selengkap\p{L}{0,3}|du|(?:ب?ال)?كامل\p{L}{0,2}|पूर[ाीे]|पूर्ण)$|完整|完全|フル|全部|전체|전부|완전|모두/u
 const JOINING =
   /^(?:and|with|from|of|und|mit|aus|y|con|et|avec|e|com|en|met|i|z|ze|и|с|со|та|з|із|ve|ile|dan|dengan|va|voi|و|مع|और)$/u
-const PARTING = /[,;.!?:(、。，；：؛،]/
+const SEPARATOR = /[,;.!?:(、。，；：؛،]/
 
 /** Words in a row, and whether they name where something comes from and not only its sources. */
 export interface SourcesSpan {
@@ -81,7 +81,7 @@ const ADJECTIVES =
 export function asksForFullReport(words: readonly Word[]): boolean {
   return words.some(({ folded }, at) => {
     if (!REPORT.test(folded)) return false
-    for (let next = at + 1; next <= at + 4 && !PARTING.test(words[next]?.gap ?? ''); next += 1)
+    for (let next = at + 1; next <= at + 4 && !SEPARATOR.test(words[next]?.gap ?? ''); next += 1)
       if (ADJECTIVES.test(words[next]?.folded ?? '')) return true
     return false
   })
@@ -100,7 +100,7 @@ export const spanOfSources = oncePerText(
         const [from, to] = step < 0 ? [at + step, at] : [at, at + step]
         const isApart = words
           .slice(from + 1, to + 1)
-          .some((word, one) => PARTING.test(word.gap) || (from + one + 1 < to && JOINING.test(word.folded)))
+          .some((word, one) => SEPARATOR.test(word.gap) || (from + one + 1 < to && JOINING.test(word.folded)))
         if (!isApart && WHOLLY.test(words[at + step]?.folded ?? '')) return { at: from, to: to + 1, isOrigin }
       }
     }

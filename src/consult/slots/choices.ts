@@ -87,20 +87,20 @@ function ownWords(name: string): RegExp {
 }
 
 /** Words in a row. */
-export interface Place {
+export interface Stretch {
   readonly at?: number
   readonly to?: number
 }
 
 /** A listed value, and where its words stand. */
-export type Chosen = Value & Place
+export type Chosen = Value & Stretch
 
 /** The listed value whose words occur; the last one where several are. */
 export function chooseValue(
   slot: Slot,
   source: Source,
   slots: readonly Slot[] = [],
-  apart: readonly Place[] = [],
+  apart: readonly Stretch[] = [],
 ): Chosen | undefined {
   const { words, constraints, entities } = source
   const ruledOut = ruledOutIn(source, slot)
@@ -181,7 +181,7 @@ function stemsOf(description: string): ReadonlySet<string> {
   return known
 }
 
-function positionsOf({ at = 0, to = 0 }: Place): number[] {
+function positionsOf({ at = 0, to = 0 }: Stretch): number[] {
   return Array.from({ length: to - at }, (_, step) => at + step)
 }
 

@@ -5,7 +5,7 @@ import {
   readLoneLevel,
   spanOfSources,
 } from './answer-form.ts'
-import { type Chosen, chooseValue, type Place } from './choices.ts'
+import { type Chosen, chooseValue, type Stretch } from './choices.ts'
 import type { Filling } from './filling.ts'
 import { asksToReceive } from './pairs.ts'
 import type { Slot } from './schema.ts'
@@ -62,11 +62,11 @@ function chosenSide(slots: readonly Slot[], source: Filling['source']): Chosen |
   return side && chooseValue(side, source)
 }
 
-function isWithin({ at = 0, to = 0 }: Chosen, other: Place): boolean {
+function isWithin({ at = 0, to = 0 }: Chosen, other: Stretch): boolean {
   return other.at !== undefined && other.at < to && at < (other.to ?? 0)
 }
 
-function textWithout(words: Filling['source']['words'], apart: readonly Place[]): string {
+function textWithout(words: Filling['source']['words'], apart: readonly Stretch[]): string {
   const isApart = (one: number) => apart.some(({ at = 0, to = 0 }) => one >= at && one < to)
   return words.map(({ gap, raw }, one) => `${gap}${isApart(one) ? '-' : raw}`).join('')
 }

@@ -292,7 +292,7 @@ export function addressSide({ sort }: Slot, { entities, words }: Source): Value 
   return side && { value: side.text, from: [side] }
 }
 
-/** "From my wallet 0x…", "mein Wallet ist 0x…": who speaks is who sends. */
+/** "From my wallet 0x…", "mein Wallet ist 0x…": the writer is the sender. */
 function isMine({ at }: Address, words: Source['words']): boolean {
   return words.slice(Math.max(0, at - 3), at).some(({ folded }) => MINE.test(folded))
 }

@@ -62,13 +62,13 @@ export function readSearch(
     ? undefined
     : rare
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
-  const isPlace = (found: Named) =>
+  const isLocated = (found: Named) =>
     FILTER.test(slot.description) &&
     found.kind === 'asset' &&
     isChain(found.asset) &&
     followsOn(source.words, found.at)
   const one = first(
-    named(free).filter((found) => !isPlace(found)),
+    named(free).filter((found) => !isLocated(found)),
     (found) => (found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name),
   )
   if (isPair) return pairOf(free, source.words) ?? one ?? span

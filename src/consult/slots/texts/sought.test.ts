@@ -41,6 +41,6 @@ test.each([
   ['merchants for agents', undefined],
   ['merchants that take solana', undefined],
   ['покажи платные эндпоинты дешевле 5 центов', undefined],
-])('what is sold is searched for, and a list without it is left whole: %s', (text, value) => {
+])('wares are searched for, and a list without them stays whole: %s', (text, value) => {
   expect(soughtIn(text, 'market', 'joined')).toBe(value)
 })

@@ -60,7 +60,7 @@ interface Piece {
 
 /** What is left of a sentence where its frame and all that other parameters hold is taken away. */
 export function readSought(source: Source, among: keyof typeof AROUND, least: Plainness): Value | undefined {
-  const { text, places } = openText(source)
+  const { text, locations } = openText(source)
   const pieces = piecesOf(text, AROUND[among])
   const bracketed = BRACKETED.exec(source.text)?.[1]
   if (bracketed !== undefined)
@@ -77,14 +77,14 @@ export function readSought(source: Source, among: keyof typeof AROUND, least: Pl
     const found = pieces.filter((one) => one.plainness === plainness)
     // "about Solana mentioning outage": the asset has a parameter of its own
     const piece = found.find(({ from, to }) => !names.has(text.slice(from, to))) ?? found[0]
-    if (piece) return write(piece, text, places, source)
+    if (piece) return write(piece, text, locations, source)
     if (plainness === least) return undefined
   }
   return undefined
 }
 
 /** The text with an edge in place of mentions that no search holds, and where each word of it begins. */
-function openText({ words, entities, constraints }: Source): { text: string; places: number[] } {
+function openText({ words, entities, constraints }: Source): { text: string; locations: number[] } {
   const closed = new Set<number>()
   const close = (from: number, to: number) => {
     for (let at = from; at < to; at += 1) closed.add(at)
@@ -95,17 +95,17 @@ function openText({ words, entities, constraints }: Source): { text: string; pla
         close(at, at + length)
   for (const one of entities)
     if (!HELD.has(one.kind) || isPlace(one, words)) close(one.at, one.at + one.length)
-  const places: number[] = []
+  const locations: number[] = []
   let text = ''
   for (const [at, { raw, gap }] of words.entries()) {
     // "Ripple's lawsuit" is looked for without what binds it
     const isGenitive = raw === 's' && gap.trim() === '' && !gap.includes(' ')
     // the scan takes the space away before the Arabic "and"
     text += gap === '' && ARABIC.test(raw) ? ' ' : gap.replace(/["“”«»„「」]/g, ' ')
-    places.push(text.length)
+    locations.push(text.length)
     text += closed.has(at) ? EDGE : isGenitive ? '' : raw
   }
-  return { text, places }
+  return { text, locations }
 }
 const HELD: ReadonlySet<Entity['kind']> = new Set(['asset', 'symbol', 'stock', 'venue', 'model', 'indicator'])
 
@@ -169,11 +169,11 @@ function trim(text: string, from: number, to: number): { from: number; to: numbe
   return isText ? { from: start + lead, to: start + lead + value.length } : undefined
 }
 
-function write({ from, to }: Piece, text: string, places: readonly number[], source: Source): Value {
+function write({ from, to }: Piece, text: string, locations: readonly number[], source: Source): Value {
   const value = text.slice(from, to)
   const [, one, other] = JOINED.exec(value) ?? []
   return {
     value: one && other ? `${one} ${other}` : value,
-    from: source.entities.filter(({ at }) => (places[at] ?? -1) >= from && (places[at] ?? -1) < to),
+    from: source.entities.filter(({ at }) => (locations[at] ?? -1) >= from && (locations[at] ?? -1) < to),
   }
 }
