@@ -12,6 +12,7 @@ import {
   eleventh,
   evaluation,
   FOREIGN,
+  fourteenth,
   jobs,
   languageOf,
   loadSentences,
@@ -63,6 +64,7 @@ for (const [name, later] of [
   ['unseen, written after the freeze', unseen()],
   ['eleventh set, by a seventh author', eleventh()],
   ['twelfth set, by an eighth author', twelfth()],
+  ['fourteenth set, by another author', fourteenth()],
   ['sentences of several jobs, by a ninth author', jobs()],
   ['sets that teach now', taught()],
 ])

@@ -10,8 +10,11 @@ import { modelIn, probabilitiesOf } from '../build/src/consult/model.js'
 import { scoreTools } from '../build/src/consult/ranking.js'
 import { readText } from '../build/src/consult/reading.js'
 import { packModel } from './consult/artifact.mjs'
-import { FOREIGN, languageOf, loadSentences, SPLIT_MODEL } from './consult/data.mjs'
+import { cutRows } from './consult/cuts.mjs'
+import { FOREIGN, languageOf, loadSentences, SPLIT_MODEL, taught } from './consult/data.mjs'
 import { fitLogistic } from './consult/logistic.mjs'
+import { createPairs } from './consult/pairs.mjs'
+import { fitSmallNet } from './consult/small-net.mjs'
 import { scoresOf, trainMean } from './consult/softmax.mjs'
 import { createTranslations } from './consult/translate.mjs'
 import { createOrders, createVariants } from './consult/vary.mjs'
@@ -28,9 +31,12 @@ const ORDERS = { short: 3, long: 1 }
 const SHORT_WORDS = 4
 const SHORT_LETTERS = 24
 const ORDER_WEIGHT = 0.6
+/** Pairs put together from sentences of one job: short and plain ones, which authors seldom write. */
+const PAIRS = 600
 const OPTIONS = { epochs: 6, rate: 0.8, dropout: 0.4, decay: 1, minCount: 3 }
 const SEEDS = [1, 2, 3]
-const NEUTRAL = { temperature: 1, foreign: [], trust: [] }
+const NO_NET = { hidden: [], output: [] }
+const NEUTRAL = { temperature: 1, foreign: [], trust: [], joints: NO_NET, jobs: NO_NET }
 
 const labels = [...tools.map(({ contract }) => contract.id), FOREIGN]
 const numbers = new Map(labels.map((label, at) => [label, at]))
@@ -158,7 +164,7 @@ function calibrate(model, chosen) {
       weight: label === FOREIGN ? 5 : 1,
     })),
   )
-  const sure = { ...index, model: { ...model, calibration: { temperature, foreign, trust: [] } } }
+  const sure = { ...index, model: { ...model, calibration: { ...NEUTRAL, temperature, foreign } } }
   const judged = chosen
     .filter(({ label }) => label !== FOREIGN)
     .flatMap(({ sentence, label }) => {
@@ -170,7 +176,33 @@ function calibrate(model, chosen) {
   log(
     `temperature ${temperature.toFixed(2)}, foreign ${foreign.map((one) => one.toFixed(2))}, trust ${trust.map((one) => one.toFixed(2))}`,
   )
-  return { temperature, foreign, trust }
+  const calibration = { ...NEUTRAL, temperature, foreign, trust }
+  return { ...calibration, ...fitCuts({ ...model, calibration }, chosen) }
+}
+
+/** Where sentences of several jobs are cut, and others are not. */
+function fitCuts(model, chosen) {
+  const several = taught().map(({ sentence, calls }) => ({
+    sentence,
+    toolIds: calls.map(({ toolId }) => toolId),
+  }))
+  const known = new Set(several.map(({ sentence }) => sentence))
+  const single = chosen.filter(({ label }) => label !== FOREIGN && label !== 'consult')
+  const found = cutRows(tools, model, [
+    ...several.filter(({ toolIds }) => toolIds.length > 0),
+    ...single
+      .filter(({ sentence }) => !known.has(sentence))
+      .map(({ sentence, label }) => ({ sentence, toolIds: [label] })),
+    ...createPairs(single, PAIRS, 17),
+  ])
+  log(`${found.length} cuts, ${found.filter(({ target }) => target === 1).length} of them right`)
+  return {
+    joints: fitSmallNet(
+      found.map(({ outline, target }) => ({ evidence: outline, target })),
+      { hidden: 8, seeds: [1] },
+    ),
+    jobs: fitSmallNet(found),
+  }
 }
 
 function evidenceOf(reading, index) {

@@ -8,7 +8,7 @@ const LEAST = 0.12
 const STEPS = 16
 
 /** Weights too weak to be worth their place. */
-const WEAKEST = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.4]
+const WEAKEST = Array.from({ length: 21 }, (_, at) => 0.4 + at * 0.05)
 /** What the artifact may take: the weakest weights go until it fits. */
 const MAX_BYTES = 2_900_000
 const COMMON = 60

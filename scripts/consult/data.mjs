@@ -10,12 +10,15 @@ export const FOREIGN = '-'
 /** The model that has not seen the held-out sentences, for the evaluation alone. */
 export const SPLIT_MODEL = new URL('build/consult-split.bin', root)
 
+/** The part of what only the last weights learn from: the sentences it was cut out of judge where to cut. */
+const LATE = 'late'
+
 /** Hundredths of the committed sentences that judge and never teach, and that set the confidence. */
 const HELD_OUT = 20
 const CALIBRATION = 10
 
 /**
- * Every labelled sentence: `{label, sentence, source, part}`, `part` being `train`, `calibrate` or `test` by a hash of
+ * Every labelled sentence: `{label, sentence, source, part}`, `part` being `train`, `calibrate`, `test` or `late` by a hash of
  * the sentence, so that a sentence never changes sides. Sentences for several tools at once are left out.
  */
 export function loadSentences(tools) {
@@ -35,6 +38,9 @@ export function loadSentences(tools) {
     ...taught()
       .filter(({ calls }) => new Set(calls.map(({ toolId }) => toolId)).size <= 1)
       .map(({ sentence, calls }) => labelled(calls[0]?.toolId ?? FOREIGN, sentence, 'taught')),
+    ...lines('consult-data/job-parts.jsonl').map(({ toolId, sentence }) =>
+      labelled(toolId, sentence, 'job-parts', LATE),
+    ),
     ...evaluation()
       .filter(({ calls }) => new Set(calls.map(({ toolId }) => toolId)).size <= 1)
       .map(({ intent, calls, heldOut }) =>
@@ -76,6 +82,11 @@ export function eleventh() {
 /** By an eighth author, from the contracts alone, and scored before anything of that day; never trained on. */
 export function twelfth() {
   return lines('consult-data/eval-twelfth.jsonl')
+}
+
+/** By another author, from the contracts alone, after all else of that day; never trained on. */
+export function fourteenth() {
+  return lines('consult-data/eval-fourteenth.jsonl')
 }
 
 /** Sentences of several jobs and those that only sound like it, by a ninth author; never trained on. */

@@ -4,7 +4,7 @@ import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answe
 import { type Decision, decide } from './decide.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
-import { leaveOut } from './jobs/groups.ts'
+import { leaveOut } from './jobs/left-out.ts'
 import { splitIntoJobs } from './jobs/split.ts'
 import { loadModel, loadModelNow, type Model } from './model.ts'
 import { OWN_ID } from './ranking.ts'
@@ -75,11 +75,11 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const whole = decideWhole({ ...readText(text), paths }, index, now)
   if (whole.isAboutItself) return aboutItself(index)
   const split = splitIntoJobs(whole, index, now)
-  const jobs = split && 'jobs' in split ? leaveOutPaths(split.jobs, paths) : []
-  const action = [whole, ...jobs].find(isAction)
+  const action = [whole, ...split.jobs].find(isAction)
   if (action) return answerAction(action)
-  if (jobs.length > 0 && jobs.every(isReady)) return answerCalls(jobs)
-  return answerOne(split && 'aside' in split ? withAside(whole, split.aside) : whole)
+  const [only, ...others] = split.jobs
+  if (only && others.length === 0) return answerOne(withAside(only, split.aside))
+  return split.jobs.every(isReady) ? answerCalls(leaveOutPaths(split.jobs, paths)) : answerOne(whole)
 }
 
 /** An everyday word is the asset that it names where the tool asked for lacks its asset. */

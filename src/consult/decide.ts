@@ -1,9 +1,10 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
-import { foreignEvidence, logistic, trustEvidence } from './evidence.ts'
+import { foreignEvidence, trustEvidence } from './evidence.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
 import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
+import { logistic } from './small-net.ts'
 import { sourceOf } from './source.ts'
 
 /** What a text comes to. */

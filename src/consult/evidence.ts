@@ -42,9 +42,3 @@ function logOdds(probability: number): number {
   const held = Math.min(Math.max(probability, 1e-4), 1 - 1e-4)
   return Math.log(held / (1 - held))
 }
-
-/** One logistic function over evidence; the first coefficient stands alone. */
-export function logistic([constant = 0, ...slopes]: readonly number[], evidence: readonly number[]): number {
-  const sum = slopes.reduce((total, slope, at) => total + slope * (evidence[at] ?? 0), constant)
-  return 1 / (1 + Math.exp(-sum))
-}

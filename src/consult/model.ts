@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, brotliDecompressSync } from 'node:zlib'
 import { memoize } from '../core/memoize.ts'
 import type { Features } from './features.ts'
+import type { SmallNet } from './small-net.ts'
 
 /** What training leaves: `npm run consult:train` writes it, `docs/consult.md` describes it. */
 export interface Model {
@@ -18,13 +19,16 @@ export interface Model {
   readonly calibration: Calibration
 }
 
-/** Coefficients of two logistic functions, fitted on sentences that the weights were not trained on. */
+/** What turns evidence into probabilities, fitted on sentences that the weights were not trained on. */
 export interface Calibration {
   readonly temperature: number
   /** Probability that no tool here answers, from the evidence in `decide.ts`. */
   readonly foreign: readonly number[]
   /** Probability that the first tool is the right one. */
   readonly trust: readonly number[]
+  /** Probability that two jobs meet at a joint, by its outline alone and by all evidence in `jobs/cut-evidence.ts`. */
+  readonly joints: SmallNet
+  readonly jobs: SmallNet
 }
 
 const FINEST = 31

@@ -1,64 +1,38 @@
-import { choose, type Decision, survey } from '../decide.ts'
-import { maxCues } from '../entities/cues.ts'
-import { isBarWord } from '../entities/durations.ts'
+import { choose, type Decision, type Survey, survey } from '../decide.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { WORD } from '../features.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import type { Reading } from '../reading.ts'
-import { listedWords } from '../slots/listed-words.ts'
+import { UNSPACED } from '../slots/choices.ts'
+import type { Slot } from '../slots/schema.ts'
 import type { Source } from '../slots/source.ts'
 import { sourceOf } from '../source.ts'
 import { hashOf, hashPair } from '../text/hash.ts'
-import { isSubject } from './parts.ts'
-
-/**
- * "…, 4h candles", "…, at most 5 pools", "and full detail": a length, a count or a listed value, with nothing new that it
- * would be of, goes with its job.
- */
-export function isSetting(
-  { words, entities }: Reading,
-  { ranked: [best] }: Decision,
-  isJoined: boolean,
-): boolean {
-  if (!best || entities.some(isSubject)) return false
-  const { slots, vocabulary } = best.indexed
-  const { all: listed } = listedWords(slots)
-  if (
-    words.length > 1 &&
-    words.some((word) => listed.has(word.stem)) &&
-    words.every((word) => listed.has(word.stem) || word.folded.length < 4 || ASKING.test(word.folded))
-  )
-    return true
-  const [given] = entities.filter(({ kind }) => kind === 'duration' || kind === 'count' || kind === 'number')
-  if (!given || isJoined) return false
-  const takesBars = slots.some(({ sort }) => sort === 'interval')
-  const takesCounts = slots.some(({ sort }) => sort === 'count')
-  if (!(given.kind === 'duration' ? takesBars : takesCounts)) return false
-  const covered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
-  return words.every(
-    (word, at) =>
-      covered(at) ||
-      (takesBars && isBarWord(word)) ||
-      vocabulary.has(word.stem) ||
-      slots.some(({ description }) => description.includes(` ${word.folded}`)) ||
-      word.folded.length < 4 ||
-      (at < given.at && maxCues.has(word.folded)),
-  )
-}
-
-/** "Also tell each source": words that ask without saying for what. */
-const ASKING = /^(?:also|tell|please|just|show|give|list|name|with|state|mention|too)$/
+import type { Word } from '../text/scan.ts'
 
 /** A part below this probability of its first tool is never a job, whatever can be filled. */
-const UNLIKELY = 0.25
+const UNLIKELY = 0.08
+
+/** What the model makes of a part; undefined where it asks for nothing. */
+export function surveyPart(reading: Reading, index: ConsultIndex, now: Date): Survey | undefined {
+  const source = sourceOf(reading, index.model, now)
+  const asks = hasTopic(source, index) || source.words.some((word, at) => isPlain(word, at, source.entities))
+  return asks ? survey(reading, index, now, source) : undefined
+}
 
 /** Only what may be a job is looked at closely. */
-export function decidePart(reading: Reading, index: ConsultIndex, now: Date): Decision | undefined {
-  const source = sourceOf(reading, index.model, now)
-  if (!hasTopic(source, index)) return undefined
-  const found = survey(reading, index, now, source)
+export function choosePart(found: Survey | undefined, index: ConsultIndex): Decision | undefined {
+  if (!found) return undefined
   const isLikely = found.named !== undefined || (found.scored.ranked[0]?.probability ?? 0) >= UNLIKELY
   return isLikely ? choose(found, index) : undefined
+}
+
+/** "Of APT at okx" asks for nothing: a word that mentions nothing has to be as long as one that asks. */
+function isPlain({ folded }: Word, at: number, entities: readonly Entity[]): boolean {
+  return (
+    (folded.length > 3 || UNSPACED.test(folded)) &&
+    !entities.some((one) => one.at <= at && at < one.at + one.length)
+  )
 }
 
 /** "Last" goes with its month. */
@@ -67,7 +41,7 @@ function withLead({ kind, at, length }: Entity): { readonly at: number; readonly
 }
 
 /** Words that go with any job make none. */
-function hasTopic({ words, entities, constraints }: Source, { model }: ConsultIndex): boolean {
+export function hasTopic({ words, entities, constraints }: Source, { model }: ConsultIndex): boolean {
   const isOfKind = (kind: Entity['kind']) => entities.some((one) => one.kind === kind)
   // "RSI of SOL", "30 EUR of BTC"
   if (isOfKind('indicator') || (isOfKind('amount') && isOfKind('asset'))) return true
@@ -85,4 +59,25 @@ const COMMON_WORD = 71
 
 export function isTopic(folded: string, model: ConsultIndex['model']): boolean {
   return folded !== '' && model.spreadOf(hashPair(hashOf(folded), WORD)) < COMMON_WORD
+}
+
+/** How many words of it tell tools apart, mention nothing, and are in the name of its tool. */
+export function countNames(
+  { source: { words, entities }, ranked: [best] }: Decision,
+  model: ConsultIndex['model'],
+): number {
+  const names = best?.indexed.names
+  return words.filter(
+    ({ folded, stem }, at) =>
+      isTopic(folded, model) &&
+      (names?.has(stem) || names?.has(folded)) &&
+      !entities.some((one) => one.at <= at && at < one.at + one.length),
+  ).length
+}
+
+/** Whether a parameter holds what a job is about. */
+export function takesSubject({ sort }: Slot): boolean {
+  return ['asset', 'assets', 'mint', 'address', 'stock', 'holdings', 'transaction', 'identifier'].includes(
+    sort,
+  )
 }

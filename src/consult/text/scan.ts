@@ -14,7 +14,7 @@ export interface Word {
 export type Segment = (run: string) => readonly string[]
 
 // every class of characters is followed by a disjoint one, so the scan is linear
-const RUN = /[$@#€£¥₩₹₺₽₫]?[\p{L}\p{M}\p{N}_]+(?:[.,'’][\p{L}\p{M}\p{N}_]+)*%?/gu
+const RUN = /[$@#€£¥₩₹₺₽₫]?[\p{L}\p{M}\p{N}_]+(?:(?:[.'’]|,(?=\d))[\p{L}\p{M}\p{N}_]+)*%?/gu
 const NUMBER = /^[$€£¥₩₹₺₽₫]?\d+(?:[.,]\d+)*[a-z%]*$/i
 const HOST = /^[a-z0-9_]+(?:\.[a-z0-9_]+)*\.(?:com|org|net|io|xyz|fi|ai|dev|app|eth|sol)$/i
 const JOINT = /(?<!\d)[.,'’]+|[.,'’]+(?!\d)/
@@ -132,16 +132,6 @@ export function wordOf(raw: string, gap = ' '): Word {
 function wordOfLetters(raw: string, gap: string): Word {
   const folded = raw.toLowerCase()
   return { raw, folded, stem: stemOfLetters(folded), gap }
-}
-
-/** What stands before and behind a match inside of a word that no spaces part. */
-export function cutWord({ folded, gap }: Word, { 0: joint, index }: RegExpExecArray) {
-  const before = folded.slice(0, index)
-  const after = folded.slice(index + joint.length)
-  return {
-    before: before === '' ? undefined : wordOf(before, gap),
-    after: after === '' ? undefined : wordOf(after),
-  }
 }
 
 /** Which of the words of a text stands at one of its letters; the last one where none does. */

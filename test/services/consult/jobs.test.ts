@@ -21,6 +21,11 @@ test.each([
   ],
   ['eth basis on okx and a signal for eth on the 1h', ['basis', 'signal']],
   ['get the price of SOL and the latest news about it', ['price', 'news']],
+  ['price of SOL and news', ['price', 'news']],
+  ['1) btc dominance 2) eth volatility', ['global-market', 'volatility']],
+  ['price and news of ETH', ['price', 'news']],
+  ['BTC price, funding and open interest', ['price', 'funding-rates', 'open-interest']],
+  ['DEX turnover on Base, fees earned by protocols there', ['dex-volumes', 'protocol-fees']],
   ['first whats usdc’s peg like, second convert 500 usdc to pesos', ['stablecoin-peg', 'convert']],
   ['先看 SOL 的信号，再给我它的支撑阻力位', ['signal', 'support-resistance']],
   ['Cho tôi phí funding của ETH, sau đó open interest của nó', ['funding-rates', 'open-interest']],
@@ -31,7 +36,6 @@ test.each([
     'rsi of eth on 1h, and funding on eth from okx, and any eth events',
     ['indicator', 'funding-rates', 'event'],
   ],
-  ['Курс ETH на Kraken и стакан там же на 25 уровней', ['ticker', 'order-book']],
 ])('two jobs are two calls: %s', (intent, toolIds) => {
   expect(consult(intent).calls.map(({ toolId }) => toolId)).toEqual(toolIds)
 })
@@ -130,11 +134,10 @@ test('what does not fit into five calls is named', () => {
   expect(unused).toEqual(['WIF', 'LINK'])
 })
 
-test('a doubtful second job is offered, and its setting is named', () => {
-  const { alternatives, unused } = consult(
-    'trx: support levels on the 1d, where has volume piled up on the 4h',
-  )
+test('a doubtful second job is offered, and its words are named', () => {
+  const { calls, alternatives, unused } = consult('what does ETH cost, any events?')
 
-  expect(alternatives[0]).toMatchObject({ toolId: 'volume-profile', params: { token: 'tron', bar: '4h' } })
-  expect(unused).toEqual(['4h'])
+  expect(calls.map(({ toolId }) => toolId)).toEqual(['event'])
+  expect(alternatives[0]).toMatchObject({ toolId: 'price' })
+  expect(unused).toEqual(['what does ETH cost'])
 })

@@ -53,7 +53,7 @@ test('every tool has training sentences, and the model knows exactly the registr
 test('evaluation sentences are kept out of training', () => {
   const plain = (sentence: string) => sentence.trim().toLowerCase().replace(/\s+/g, ' ')
   const taught = new Set(
-    ['sentences', 'out-of-scope', 'added', 'spoken', 'taught'].flatMap((file) =>
+    ['sentences', 'out-of-scope', 'added', 'spoken', 'taught', 'job-parts'].flatMap((file) =>
       rowsOf(`../../../consult-data/${file}.jsonl`).map(({ sentence }) => plain(sentence)),
     ),
   )
@@ -61,6 +61,7 @@ test('evaluation sentences are kept out of training', () => {
     './unseen.jsonl',
     '../../../consult-data/eval-eleventh.jsonl',
     '../../../consult-data/eval-twelfth.jsonl',
+    '../../../consult-data/eval-fourteenth.jsonl',
     '../../../consult-data/eval-jobs.jsonl',
   ].flatMap(rowsOf)
 

@@ -1,0 +1,109 @@
+import type { Decision } from '../decide.ts'
+import type { Entity } from '../entities/kinds.ts'
+import type { ConsultIndex } from '../index-tools.ts'
+import { type SmallNet, weighWith } from '../small-net.ts'
+import type { Word } from '../text/scan.ts'
+import { countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
+import { type Joint, type Part, wordsOf } from './joints.ts'
+import { type Segments, sharedOf } from './segments.ts'
+
+/** A place where a text may be cut into two jobs, and what both sides would be. */
+export interface Cut extends Sides {
+  readonly at: number
+  /** Whether words put one side behind the other, and both are jobs. */
+  readonly isInOrder: boolean
+  /** The evidence on it, as the calibration weighs it: before its tools were filled, and with them. */
+  readonly outline: readonly number[]
+  readonly evidence: readonly number[]
+}
+
+export interface Context {
+  readonly index: ConsultIndex
+  readonly segments: Segments
+  /** What parts before and behind are about. */
+  readonly inherited: readonly Entity[]
+}
+
+/** Words of order leave no more doubt than this. */
+const IN_ORDER = 0.8
+/** A cut below this probability by its outline is not looked at closely. */
+const HOPELESS = 0.08
+
+/** Every place where some parts may be cut in two, with what would come of it. */
+export function cutsOf(parts: readonly Part[], whole: Decision, context: Context): Cut[] {
+  const { index, segments } = context
+  return parts.flatMap(({ joint }, at) => {
+    if (at === 0) return []
+    const [before, behind] = [wordsOf(parts.slice(0, at)), wordsOf(parts.slice(at))]
+    const glances = { left: segments.glance(before), right: segments.glance(behind) }
+    const outline = outlineEvidence(whole, joint, glances, index)
+    if (weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
+    const sides = decideSides(before, behind, context)
+    if (!sides || isHeld(whole, sides)) return []
+    return [
+      {
+        ...sides,
+        at,
+        isInOrder: isInOrder(joint, sides),
+        outline,
+        evidence: [...outline, ...filledEvidence(whole, joint, sides, index)],
+      },
+    ]
+  })
+}
+
+function decideSides(
+  before: readonly Word[],
+  behind: readonly Word[],
+  { segments, inherited }: Context,
+): Sides | undefined {
+  const alone = segments.decide(behind, [])
+  const left = segments.decide(before, alone && alone.own.length > 0 ? sharedOf(alone) : inherited)
+  if (!left) return undefined
+  const shared = sharedOf(left)
+  const right = segments.decide(behind, shared.length > 0 ? shared : inherited)
+  return right && { left, right }
+}
+
+/** Whether the calls of one tool for the whole already hold what both sides ask of it. */
+function isHeld({ ranked: [whole] }: Decision, { left, right }: Sides): boolean {
+  return [left, right].every(
+    ({
+      decision: {
+        ranked: [best],
+      },
+    }) => best?.indexed === whole?.indexed && countLost(best, whole) === 0,
+  )
+}
+
+/** "First …, then …" between two things that can be called. */
+function isInOrder({ word, stop, isCounted }: Joint, { left, right }: Sides): boolean {
+  const [l, r] = [left.decision.ranked[0], right.decision.ranked[0]]
+  return (
+    (word === 'next' || (isCounted && word === 'adding' && stop !== undefined)) &&
+    l?.indexed !== r?.indexed &&
+    [left, right].every(
+      ({
+        decision: {
+          ranked: [best],
+          confidence,
+        },
+      }) => {
+        const takesAnything = best?.indexed.slots.some(({ sort }) => sort === 'wording' || sort === 'rules')
+        return best?.errors.length === 0 && confidence >= LIKELY_SIDE && !takesAnything
+      },
+    )
+  )
+}
+
+const LIKELY_SIDE = 0.55
+
+/** The likeliest cut of some parts. */
+export function likeliestCut(cuts: readonly Cut[], net: SmallNet) {
+  let best: { readonly cut: Cut; readonly probability: number } | undefined
+  for (const cut of cuts) {
+    const probability = Math.max(weighWith(net, cut.evidence), cut.isInOrder ? IN_ORDER : 0)
+    if (!best || probability > best.probability) best = { cut, probability }
+  }
+  return best
+}

@@ -1,0 +1,205 @@
+import type { Entity } from '../entities/kinds.ts'
+import { lexicon } from '../entities/lexicon.ts'
+import type { ConsultIndex } from '../index-tools.ts'
+import type { Source } from '../slots/source.ts'
+import { type Word, wordOf } from '../text/scan.ts'
+import { firstAt, type JointWord, jointAt, jointWithin, UNSPACED_FIRST } from './joint-words.ts'
+
+/** What stands between two parts of a text. */
+export interface Joint {
+  readonly word?: JointWord | undefined
+  readonly stop?: 'ended' | 'comma' | 'listed' | undefined
+  /** Whether the text began with "first". */
+  readonly isCounted: boolean
+  /** Whether an asset stands on either side, as in "BTC and ETH". */
+  readonly isBetweenSubjects: boolean
+}
+
+/** Words between joints, and the joint before them. */
+export interface Part {
+  /** Those that make the joint, such as "and then". */
+  readonly joining: readonly Word[]
+  readonly words: readonly Word[]
+  readonly joint: Joint
+}
+
+/** The words of parts beside each other, as they stand in the text. */
+export function wordsOf([first, ...others]: readonly Part[]): Word[] {
+  return [...(first?.words ?? []), ...others.flatMap(({ joining, words }) => [...joining, ...words])]
+}
+
+/** More parts are joined again where their joints are weakest. */
+const MAX_PARTS = 5
+
+/** The parts between stops and joining words; one part where there are none. */
+export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
+  const { words } = source
+  const begun = beginAfterFirst(words)
+  const inside = findNameInteriors(source)
+  const parts = createParts(begun.lead)
+  const from = words.length - begun.rest.length
+  const isComparison = words.some(({ folded }) => COMPARING.test(folded))
+  for (let at = from; at < words.length; ) {
+    const word = words[at]
+    if (!word) break
+    const isApart = (at > from || begun.lead.length > 0) && !inside.has(at)
+    const stop = isApart || isListMark(word, words[at + 1]) ? stopBefore(word, words[at + 1]) : undefined
+    const found = isApart
+      ? jointAt(words, at, { isBehindStop: stop !== undefined, isCounted: begun.isCounted })
+      : undefined
+    const to = at + (found?.length ?? 0)
+    const isName = index.joinedNames.has(`${words[at - 1]?.stem} ${words[to]?.stem}`)
+    const joint = {
+      isCounted: begun.isCounted,
+      isBetweenSubjects: isBetweenSubjects(source, at, to),
+      stop,
+      word: found?.word,
+    }
+    // "compare eth and sol" is one job
+    const isOne = isName || (joint.isBetweenSubjects && isComparison)
+    if (!isOne && (found || stop)) parts.begin(joint, words.slice(at, stop === 'listed' ? at + 1 : to))
+    if ((found && !isOne) || stop === 'listed') at = Math.max(to, at + 1)
+    else {
+      const isOpen = !inside.has(at) && !isMention(source.entities, at)
+      if (isOpen) addUnspaced(parts, word, joint)
+      else parts.add(word)
+      at += 1
+    }
+  }
+  return joinWeakest(parts.all())
+}
+
+/** Adds a word, cut where it holds joints itself. */
+function addUnspaced(parts: ReturnType<typeof createParts>, word: Word, joint: Joint): void {
+  let rest: Word | undefined = word
+  for (let isHead = true; rest; isHead = false) {
+    const cut = jointWithin(rest, isHead && joint.stop !== undefined)
+    if (!cut) break
+    const before = rest.folded.slice(0, cut.from)
+    const after = rest.folded.slice(cut.to)
+    const isWhole = cut.from === rest.folded.length
+    if (before !== '') parts.add(isWhole ? rest : wordOf(before, rest.gap))
+    const joining = cut.from === cut.to ? [] : [wordOf(rest.folded.slice(cut.from, cut.to), '')]
+    parts.begin({ ...joint, word: cut.word, stop: before === '' ? joint.stop : undefined }, joining)
+    rest = after === '' ? undefined : wordOf(after, '')
+  }
+  if (rest) parts.add(rest)
+}
+
+function createParts(lead: readonly Word[]) {
+  const parts: Part[] = []
+  let words: Word[] = [...lead]
+  let joint: Joint = NO_JOINT
+  let joining: readonly Word[] = []
+  const end = () => {
+    if (words.length > 0) parts.push({ joining, words, joint })
+  }
+  return {
+    add: (word: Word) => void words.push(word),
+    /** Joints beside each other are one. */
+    begin(next: Joint, nextJoining: readonly Word[]) {
+      end()
+      const isEmpty = words.length === 0
+      joint = isEmpty ? merge(joint, next) : next
+      joining = isEmpty ? [...joining, ...nextJoining] : nextJoining
+      words = []
+    },
+    all(): readonly Part[] {
+      end()
+      return parts
+    },
+  }
+}
+
+const NO_JOINT: Joint = { isCounted: false, isBetweenSubjects: false }
+
+/** ". And then": what several joints beside each other say together. */
+function merge(one: Joint, other: Joint): Joint {
+  return {
+    word: one.word === 'next' || other.word === 'next' ? 'next' : (one.word ?? other.word),
+    stop: one.stop ?? other.stop,
+    isCounted: other.isCounted,
+    isBetweenSubjects: one.isBetweenSubjects || other.isBetweenSubjects,
+  }
+}
+
+const COMPARING =
+  /^(?:compar|confront|vergleich|vergelijk|porown|karsilastir|bandingkan|сравн|порівн|比较|対比|비교|versus$|vs$|between$|correl|korrel|кореляц|корреляц|beta$)/
+const ENDED = /[.;?!。？！；।؟\n]/
+const COMMA = /[,，、،:：]|\s[&+/|-]\s|[—–→()]/
+
+/** A stop before a word; "1)" and "2." head the lines of a list. */
+function stopBefore(word: Word, behind: Word | undefined): Joint['stop'] {
+  const { gap } = word
+  if (isListMark(word, behind)) return 'listed'
+  if (gap === ' ' || gap === '') return undefined
+  if (ENDED.test(gap)) return 'ended'
+  return COMMA.test(gap) ? 'comma' : undefined
+}
+
+function isListMark({ folded }: Word, behind: Word | undefined): boolean {
+  return /^\d$/.test(folded) && /^[.):]\s?$/.test(behind?.gap ?? '')
+}
+
+/** The words behind "first", of which `lead` is a part of one. */
+function beginAfterFirst(words: readonly Word[]) {
+  const length = firstAt(words, 0)
+  if (length > 0) return { lead: [], rest: words.slice(length), isCounted: true }
+  const [first, ...rest] = words
+  const opening = first && UNSPACED_FIRST.exec(first.folded)
+  if (!first || !opening) return { lead: [], rest: words, isCounted: false }
+  const behind = first.folded.slice(opening[0].length)
+  return { lead: behind === '' ? [] : [wordOf(behind, first.gap)], rest, isCounted: true }
+}
+
+function isBetweenSubjects({ entities, words }: Source, at: number, to: number): boolean {
+  const isSubjectAt = (one: number) =>
+    entities.some((entity) => isSubject(entity) && entity.at <= one && one < entity.at + entity.length) ||
+    lexicon().chainPhrases.match(words, one) !== undefined
+  return isSubjectAt(at - 1) && isSubjectAt(to)
+}
+
+function isMention(entities: readonly Entity[], at: number): boolean {
+  return entities.some((one) => one.at <= at && at < one.at + one.length)
+}
+
+function findNameInteriors({ entities, constraints }: Source): ReadonlySet<number> {
+  return new Set(
+    [...entities, ...constraints.flatMap((one) => one.entities)].flatMap(({ at, length }) =>
+      Array.from({ length: Math.max(0, length - 1) }, (_, offset) => at + 1 + offset),
+    ),
+  )
+}
+
+export function isSubject({ kind }: Entity): boolean {
+  return ['asset', 'symbol', 'stock', 'mint', 'evm', 'name'].includes(kind)
+}
+
+function joinWeakest(parts: readonly Part[]): Part[] {
+  let kept = [...parts]
+  while (kept.length > MAX_PARTS) {
+    const weakest = kept.reduce(
+      (least, part, at) =>
+        at > 0 && (least === 0 || strengthOf(part.joint) < strengthOf(kept[least]?.joint ?? NO_JOINT))
+          ? at
+          : least,
+      0,
+    )
+    const [before, behind] = [kept[weakest - 1], kept[weakest]]
+    if (!before || !behind) break
+    kept = [
+      ...kept.slice(0, weakest - 1),
+      { ...before, words: wordsOf([before, behind]) },
+      ...kept.slice(weakest + 1),
+    ]
+  }
+  return kept
+}
+
+function strengthOf({ word, stop, isBetweenSubjects: isList }: Joint): number {
+  return (
+    (word === 'next' ? 8 : word === 'adding' ? 3 : 0) +
+    (stop === 'listed' ? 8 : stop === 'ended' ? 4 : stop === 'comma' ? 2 : 0) -
+    (isList ? 2 : 0)
+  )
+}

@@ -1,0 +1,13 @@
+import { CONSTRAINT_SHARE } from '../candidates.ts'
+import type { Decision } from '../decide.ts'
+
+/** A part that may ask for something more, but not surely, is named as left out. */
+export function leaveOut(decision: Decision, text: string): Decision {
+  const [best, ...others] = decision.ranked
+  if (!best) return decision
+  return {
+    ...decision,
+    confidence: decision.confidence * CONSTRAINT_SHARE,
+    ranked: [{ ...best, unused: [...best.unused, text] }, ...others],
+  }
+}

@@ -1,0 +1,181 @@
+import type { Decision, Survey } from '../decide.ts'
+import type { Entity, EntityKind } from '../entities/kinds.ts'
+import type { ConsultIndex } from '../index-tools.ts'
+import { type Reading, readWords } from '../reading.ts'
+import { fold } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
+import { isSubject } from './joints.ts'
+import { choosePart, surveyPart, takesSubject } from './part-words.ts'
+
+/** Some parts of a text beside each other, read as a sentence of its own. */
+export interface Segment {
+  readonly words: readonly Word[]
+  readonly decision: Decision
+  /** What it is about by its own words. */
+  readonly own: readonly Entity[]
+  /** Whether it is about what another part names. */
+  readonly isInheriting: boolean
+}
+
+/** Kinds of what a job may be about. */
+const about: ReadonlySet<EntityKind> = new Set(['url', 'key', 'hash', 'signature', 'receipt', 'handle'])
+
+function subjectsOf({ entities }: Pick<Reading, 'entities'>): Entity[] {
+  return entities.filter((one) => isSubject(one) || about.has(one.kind))
+}
+
+/** What a job shares with one that refers to it: what it is about, the one venue of it, and the one chain. */
+export function sharedOf({ own, decision }: Segment): readonly Entity[] {
+  const { entities } = decision.source
+  const only = (kind: EntityKind) => {
+    const found = entities.filter((one) => one.kind === kind)
+    return found.length === 1 ? found : []
+  }
+  return [...own, ...(own.length > 0 ? only('venue') : []), ...only('chain')]
+}
+
+const pronouns = new Set(
+  'both them it its their each which these those same beide beiden davon dessen deren dafur ihn seine ihre les leur ses son sa ambos entrambi suyo suya su sus dele dela deles delas seu sua suo sua tego jego jej niego ervan daarvan zijn оба их его ее него ней него його її onun bunun ondan उसका उसकी उसके इसका इसकी इसके له لها عنه عنها منه منها 両方 둘 两者'.split(
+    ' ',
+  ),
+)
+
+/** A segment before its tools are looked at closely. */
+export interface Glance {
+  readonly words: readonly Word[]
+  readonly reading: Reading
+  readonly own: readonly Entity[]
+  /** Undefined where it asks for nothing. */
+  readonly found: Survey | undefined
+}
+
+/** Reads segments of one text, each once. */
+export interface Segments {
+  glance(words: readonly Word[]): Glance
+  /** What it is, about what another names where it names nothing; undefined where it is no likely job. */
+  decide(words: readonly Word[], inherited: readonly Entity[]): Segment | undefined
+}
+
+export function createSegments(whole: Reading, index: ConsultIndex, now: Date): Segments {
+  const textOf = (words: readonly Word[]) => words.map(({ raw, gap }) => gap + raw).join('')
+  const glance = once(textOf, (words: readonly Word[]): Glance => {
+    const reading = readPart(words, whole)
+    return { words, reading, own: subjectsOf(reading), found: surveyPart(reading, index, now) }
+  })
+  const decideAlone = once(textOf, (words: readonly Word[]): Segment | undefined => {
+    const { own, found } = glance(words)
+    const decision = choosePart(found, index)
+    return decision && { words, decision, own, isInheriting: false }
+  })
+  const inherited = new Map<string, Segment | undefined>()
+  return {
+    glance,
+    decide(words, shared) {
+      const alone = decideAlone(words)
+      const seen = glance(words)
+      const given = shared.filter((one) => isLackedBy(seen, one))
+      const isSubjectGiven = given.some((one) => one.kind !== 'chain')
+      if (given.length === 0 || (isSubjectGiven && alone && needsNothing(alone))) return alone
+      const key = `${textOf(words)}\n${given.map(({ kind, at }) => kind + at).join()}`
+      if (!inherited.has(key)) inherited.set(key, inherit(seen, given, alone, { index, now }) ?? alone)
+      return inherited.get(key)
+    },
+  }
+}
+
+/** A subject goes with what names none, a venue with what names no venue, and a chain only with "there". */
+function isLackedBy({ reading, own }: Glance, { kind }: Entity): boolean {
+  const has = (one: EntityKind) => reading.entities.some((entity) => entity.kind === one)
+  if (kind === 'chain') return !has('chain') && refersToLocation(reading)
+  if (kind === 'venue') return !has('venue') && (own.length === 0 || refersToLocation(reading))
+  return own.length === 0
+}
+
+function refersToLocation({ words }: Reading): boolean {
+  return words.some(({ folded }) => there.has(folded) || UNSPACED_THERE.test(folded))
+}
+
+const there = new Set(
+  'there same dort selben dieselbe alli alla mismo misma mesmo mesma stesso stessa daar dezelfde hetzelfde tym samym tej samej там том той же тією orada ayni sana sama هناك نفس वहां वहाँ वही'
+    .split(' ')
+    .map(fold),
+)
+const UNSPACED_THERE = /那里|那边|同一|该链|同链|そこ|同じ|거기|같은/u
+
+function once<A, T>(keyOf: (of: A) => string, read: (of: A) => T): (of: A) => T {
+  const known = new Map<string, { readonly value: T }>()
+  return (of) => {
+    const key = keyOf(of)
+    const before = known.get(key) ?? { value: read(of) }
+    known.set(key, before)
+    return before.value
+  }
+}
+
+/** What surely asks for something that is about no subject, such as the fear and greed index. */
+function needsNothing({ decision: { ranked, confidence } }: Segment): boolean {
+  const [best] = ranked
+  return (
+    best !== undefined &&
+    best.errors.length === 0 &&
+    confidence >= SURE &&
+    !best.indexed.slots.some(takesSubject)
+  )
+}
+
+const SURE = 0.8
+
+/** The segment about what another names: where its pronoun stands, else behind its words. */
+function inherit(
+  { words, reading, own }: Glance,
+  inherited: readonly Entity[],
+  alone: Segment | undefined,
+  { index, now }: { readonly index: ConsultIndex; readonly now: Date },
+): Segment | undefined {
+  const at = reading.words.findIndex(({ folded }) => pronouns.has(folded))
+  const moved = inherited.map(
+    (entity, one): Entity => ({
+      ...entity,
+      at: at < 0 ? reading.words.length + one : at,
+      length: at >= 0 && one === 0 ? 1 : 0,
+    }),
+  )
+  const entities = [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at)
+  // a row of its own, because what was read of words is kept by their row, and other mentions change it
+  const again = { ...reading, words: [...reading.words], entities }
+  const decision = choosePart(surveyPart(again, index, now), index)
+  const isTaken = moved.some((entity) => decision?.ranked[0]?.filled.usedEntities.has(entity))
+  return decision && isTaken && isBetter(decision, alone?.decision)
+    ? { words, decision, own, isInheriting: true }
+    : undefined
+}
+
+function isBetter(again: Decision, plain: Decision | undefined): boolean {
+  if (!plain) return true
+  const [mine] = again.ranked
+  const [theirs] = plain.ranked
+  if (mine?.indexed === theirs?.indexed) return true
+  if ((mine?.errors.length ?? 1) > 0) return false
+  return (theirs?.errors.length ?? 0) > 0 || again.confidence > plain.confidence
+}
+
+/** Reads a part of a text; what `whole` mentions is not looked for again where all of it lies inside or outside. */
+function readPart(words: readonly Word[], whole: Reading): Reading {
+  const text = words.map(({ raw, gap }, at) => `${at === 0 ? gap.trimStart() : gap}${raw}`).join('')
+  const closed = /^[^"]*"[^"]*$/.test(text) ? `${text}"` : text
+  const known = entitiesWithin(whole, words)
+  return known ? { text: closed, words, entities: known } : readWords(closed, words)
+}
+
+/** The entities of adjoining words, counted from the first of these; none when one reaches over an edge. */
+function entitiesWithin(whole: Reading, words: readonly Word[]): readonly Entity[] | undefined {
+  const [first] = words
+  const from = first ? whole.words.indexOf(first) : -1
+  const to = from + words.length
+  if (from < 0 || whole.words[to - 1] !== words.at(-1)) return undefined
+  const touching = whole.entities.filter(({ at, length }) => at < to && at + length > from)
+  if (touching.some(({ at, length }) => at < from || at + length > to)) return undefined
+  // beside ETH "on SOL" is a place, and alone it is what the part is about
+  if (touching.some(({ kind }) => kind === 'chain') && !touching.some(isSubject)) return undefined
+  return touching.map((entity): Entity => ({ ...entity, at: entity.at - from }))
+}
