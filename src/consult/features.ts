@@ -110,8 +110,8 @@ function tokensOf(words: readonly Word[], entities: readonly Entity[]): Token[] 
   const byOffset = new Map(entities.map((entity) => [entity.at, entity]))
   for (let at = 0; at < words.length; ) {
     const entity = byOffset.get(at)
-    if (entity) {
-      tokens.push(...maskOf(entity, words))
+    if (entity) tokens.push(...maskOf(entity, words))
+    if (entity && entity.length > 0) {
       at += entity.length
       continue
     }

@@ -125,29 +125,44 @@ function needsNothing({ decision: { ranked, confidence } }: Segment): boolean {
 
 const SURE = 0.8
 
-/** The segment about what another names: where its pronoun stands, else behind its words. */
+/** The segment about what another names. */
 function inherit(
   { words, reading, own }: Glance,
   inherited: readonly Entity[],
   alone: Segment | undefined,
   { index, now }: { readonly index: ConsultIndex; readonly now: Date },
 ): Segment | undefined {
-  const at = reading.words.findIndex(({ folded }) => pronouns.has(folded))
-  const moved = inherited.map(
-    (entity, one): Entity => ({
-      ...entity,
-      at: at < 0 ? reading.words.length + one : at,
-      length: at >= 0 && one === 0 ? 1 : 0,
-    }),
-  )
-  const entities = [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at)
-  // a row of its own, because what was read of words is kept by their row, and other mentions change it
-  const again = { ...reading, words: [...reading.words], entities }
-  const decision = choosePart(surveyPart(again, index, now), index)
-  const isTaken = moved.some((entity) => decision?.ranked[0]?.filled.usedEntities.has(entity))
+  const decideWith = (some: readonly Entity[]) => {
+    const moved = moveInto(reading, some)
+    const entities = [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at)
+    // a row of its own, because what was read of words is kept by their row, and other mentions change it
+    const again = { ...reading, words: [...reading.words], entities }
+    const decision = choosePart(surveyPart(again, index, now), index)
+    const used = decision?.ranked[0]?.filled.usedEntities
+    const isUsed = (one: number) => moved[one] !== undefined && used?.has(moved[one]) === true
+    return {
+      decision,
+      isTaken: some.some((_, one) => isUsed(one)),
+      kept: some.filter(({ kind }, one) => isUsed(one) || (kind !== 'venue' && kind !== 'chain')),
+    }
+  }
+  const all = decideWith(inherited)
+  // a venue that the text does not name itself is not missed where no parameter takes it
+  const isPart = all.isTaken && all.kept.length < inherited.length
+  const { decision, isTaken } = isPart ? decideWith(all.kept) : all
   return decision && isTaken && isBetter(decision, alone?.decision)
     ? { words, decision, own, isInheriting: true }
     : undefined
+}
+
+/** Where its pronoun stands, else behind its words. */
+function moveInto({ words }: Reading, inherited: readonly Entity[]): Entity[] {
+  const at = words.findIndex(({ folded }) => pronouns.has(folded))
+  return inherited.map((entity, one) => ({
+    ...entity,
+    at: at < 0 ? words.length + one : at,
+    length: at >= 0 && one === 0 ? 1 : 0,
+  }))
 }
 
 function isBetter(again: Decision, plain: Decision | undefined): boolean {

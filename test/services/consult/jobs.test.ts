@@ -141,3 +141,18 @@ test('a doubtful second job is offered, and its words are named', () => {
   expect(alternatives[0]).toMatchObject({ toolId: 'price' })
   expect(unused).toEqual(['what does ETH cost'])
 })
+
+test('a venue of one job is not missed in another that has none', () => {
+  const { calls, unused } = consult('funding of BTC on bybit, and then its latest news')
+
+  expect(calls.map(({ toolId }) => toolId)).toEqual(['funding-rates', 'news'])
+  expect(unused).toEqual([])
+})
+
+test('a pronoun beside a chain that another job names ends in calls', () => {
+  const { calls } = consult(
+    'Покажи, какие токены лежат на кошельке Solana 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU, а ещё его последние 30 транзакций.',
+  )
+
+  expect(calls.map(({ toolId }) => toolId)).toEqual(['wallet-tokens', 'wallet-activity'])
+})
