@@ -53,7 +53,9 @@ export function findUnused(
   const constraints = source.constraints.filter((one) => !isSettled(one, fill.filled))
   const texts = [
     ...constraints.map(({ text }) => text),
-    ...entities.filter(({ kind }) => reportedKinds.has(kind)).map((entity) => textOf(entity, source)),
+    ...entities
+      .filter(({ kind, length }) => length > 0 && reportedKinds.has(kind))
+      .map((entity) => textOf(entity, source)),
     ...findLostWords(fill.filled, source),
     ...findLostTraits(indexed, source),
     ...findLostPaths(fill.filled, source),

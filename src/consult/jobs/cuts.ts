@@ -12,6 +12,8 @@ export interface Cut extends Sides {
   readonly at: number
   /** Whether words put one side behind the other, and both are jobs. */
   readonly isInOrder: boolean
+  /** Whether one side only goes along with the other: "with". */
+  readonly isAlong: boolean
   /** The evidence on it, as the calibration weighs it: before its tools were filled, and with them. */
   readonly outline: readonly number[]
   readonly evidence: readonly number[]
@@ -24,6 +26,8 @@ export interface Context {
   readonly inherited: readonly Entity[]
 }
 
+/** What goes along is a setting more often than a job: "with tvl above 5M". */
+const ALONG = 0.7
 /** Words of order leave no more doubt than this. */
 const IN_ORDER = 0.8
 /** A cut below this probability by its outline is not looked at closely. */
@@ -45,6 +49,7 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
         ...sides,
         at,
         isInOrder: isInOrder(joint, sides),
+        isAlong: joint.word === 'with',
         outline,
         evidence: [...outline, ...filledEvidence(whole, joint, sides, index)],
       },
@@ -102,7 +107,8 @@ const LIKELY_SIDE = 0.55
 export function likeliestCut(cuts: readonly Cut[], net: SmallNet) {
   let best: { readonly cut: Cut; readonly probability: number } | undefined
   for (const cut of cuts) {
-    const probability = Math.max(weighWith(net, cut.evidence), cut.isInOrder ? IN_ORDER : 0)
+    const likely = weighWith(net, cut.evidence) * (cut.isAlong ? ALONG : 1)
+    const probability = Math.max(likely, cut.isInOrder ? IN_ORDER : 0)
     if (!best || probability > best.probability) best = { cut, probability }
   }
   return best

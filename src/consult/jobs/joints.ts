@@ -126,7 +126,7 @@ function merge(one: Joint, other: Joint): Joint {
 const COMPARING =
   /^(?:compar|confront|vergleich|vergelijk|porown|karsilastir|bandingkan|сравн|порівн|比较|対比|비교|versus$|vs$|between$|correl|korrel|кореляц|корреляц|beta$)/
 const ENDED = /[.;?!。？！；।؟\n]/
-const COMMA = /[,，、،:：]|\s[&+/|-]\s|[—–→()]/
+const COMMA = /[,，、،:：]|\s[&+/|-]\s|[—–→]/
 
 /** A stop before a word; "1)" and "2." head the lines of a list. */
 function stopBefore(word: Word, behind: Word | undefined): Joint['stop'] {
