@@ -22,9 +22,6 @@ const WORTH_OFFERING = 0.02
 /** Below this probability of the first tool its caller chooses. */
 const UNSURE = 0.25
 
-/** In "0x… (PEPE)" the symbol names the address, and asks for nothing more. */
-const NAMED_ADDRESS = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44}) \(\$?[a-z0-9]{2,10}\)/gi
-
 /** Turns a sentence into the calls that do what it asks for. */
 export type Consult = (intent: string) => ConsultResult
 
@@ -72,7 +69,7 @@ function withoutItself(tools: readonly Tool[]): Tool[] {
 }
 
 function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultResult {
-  const { text, paths } = cutFieldPaths(intent.trim().slice(0, MAX_LETTERS).replace(NAMED_ADDRESS, '$1'))
+  const { text, paths } = cutFieldPaths(intent.trim().slice(0, MAX_LETTERS))
   const gatewayAnswer = aboutGateway(text, index)
   if (gatewayAnswer) return gatewayAnswer
   const whole = decideWhole({ ...readText(text), paths }, index, now)

@@ -2,6 +2,7 @@ import { leaveOutCorrected } from './entities/corrections.ts'
 import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { lexicon, wordsIn } from './entities/lexicon.ts'
+import { leaveOutNames } from './entities/named-addresses.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import { spellScales } from './text/short-scales.ts'
@@ -30,7 +31,10 @@ function correctSpelling(word: Word): Word {
 
 /** Reads words that are a part of a longer text. */
 export function readWords(text: string, words: readonly Word[]): Reading {
-  const entities = findEntities(words)
-  const meant = leaveOutCorrected(words, entities)
-  return meant === words ? { text, words, entities } : { text, words: meant, entities: findEntities(meant) }
+  let read: Pick<Reading, 'words' | 'entities'> = { words, entities: findEntities(words) }
+  for (const leaveOut of [leaveOutNames, leaveOutCorrected]) {
+    const meant = leaveOut(read.words, read.entities)
+    if (meant !== read.words) read = { words: meant, entities: findEntities(meant) }
+  }
+  return { text, ...read }
 }
