@@ -10,7 +10,7 @@ export function weighWith({ hidden, output }: SmallNet, evidence: readonly numbe
   return logistic(output, [...raised, ...evidence])
 }
 
-/** One logistic function over evidence */
+/** One logistic function over evidence. */
 export function logistic(weights: readonly number[], evidence: readonly number[]): number {
   return 1 / (1 + Math.exp(-sumOf(weights, evidence)))
 }

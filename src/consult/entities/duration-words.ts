@@ -156,3 +156,6 @@ export const wholePeriods = parseTimes([
   [180 * DAY_MS, '半年 полгода półrocze halbjahr'],
   [365 * DAY_MS, '一年 一年間'],
 ])
+
+/** What stands before the length of "three days ago". */
+export const agoBefore = new Set('vor hace ha قبل'.split(' ').map(fold))

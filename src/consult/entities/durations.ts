@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { maxCues, minCues } from './cues.ts'
-import { adverbs, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
+import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
@@ -11,28 +11,6 @@ import { isStepOf, readSoleDay, readStep } from './steps.ts'
 const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.split(' ')
 
 const leading = new Set('on im auf en sur na no at'.split(' '))
-
-const agoBefore = new Set('vor hace ha قبل'.split(' ').map(fold))
-const agoBehind = new Set(
-  'ago fa geleden temu назад önce lalu trước 前 전 पहले atras тому'.split(' ').map(fold),
-)
-
-/** "3 days ago", "vor zwei Wochen", "il y a un mois": one past day rather than a length of time. */
-export function readAgo(words: readonly Word[], at: number): Mention<'date'> | undefined {
-  const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
-  const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
-  const counted = words[at + lead]
-  const numeral = counted && numeralBefore(counted, words[at + lead + 1])
-  const isOne = /^an?$/.test(counted?.folded ?? '') || oneWords.has(counted?.folded ?? '')
-  const count = isOne ? 1 : Number(numeral?.digits)
-  if (!counted || !Number.isInteger(count) || count < 1 || count > 10_000) return undefined
-  const isStuck = !isOne && numeral?.suffix !== ''
-  const unit = units.get((isStuck ? numeral?.suffix : words[at + lead + 1]?.folded) ?? '')
-  const end = lead + (isStuck ? 1 : 2)
-  const isAgo = lead > 0 || agoBehind.has(words[at + end]?.folded ?? '')
-  if (unit === undefined || unit < DAY_MS || !isAgo) return undefined
-  return { kind: 'date', daysAgo: (count * unit) / DAY_MS, length: end + (lead > 0 ? 0 : 1) }
-}
 
 /** Numbers whose words mean something else as well, unless a unit of time follows: "dos semanas", "due giorni". */
 const ambiguous = new Map(
@@ -59,7 +37,7 @@ export function ambiguousNumber(word: Word | undefined): number | undefined {
   return word && ambiguous.get(word.folded)
 }
 
-function numeralBefore(word: Word, next: Word | undefined) {
+export function numeralBefore(word: Word, next: Word | undefined) {
   const value =
     next && next.folded.length > 1 && units.has(next.folded) ? ambiguous.get(word.folded) : undefined
   return value === undefined ? numeralOf(word) : { digits: `${value}`, currency: false, suffix: '' }
@@ -226,7 +204,7 @@ const valued = new Set('cap mcap marketcap tvl vol volume liquidity worth valued
 
 /** `日K` is a bar of a day. */
 const KLINE = /^[日周週月时時]$/
-const oneWords = new Set(
+export const oneWords = new Set(
   'un una une um uma ein eine einem einer einen een bir satu một jeden jedną один одну одного 한 एक'
     .split(' ')
     .map(fold),

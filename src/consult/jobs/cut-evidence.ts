@@ -3,7 +3,7 @@ import type { Candidate } from '../candidates.ts'
 import type { Decision } from '../decide.ts'
 import { isBarWord } from '../entities/durations.ts'
 import type { Entity, EntityKind } from '../entities/kinds.ts'
-import type { ConsultIndex } from '../index-tools.ts'
+import type { ConsultIndex, IndexedTool } from '../index-tools.ts'
 import { listedWords } from '../slots/listed-words.ts'
 import type { Slot } from '../slots/schema.ts'
 import type { Joint } from './joints.ts'
@@ -29,9 +29,6 @@ export function outlineEvidence(
 ): number[] {
   const { left, right } = sides
   const [l, r] = [left.found?.scored.ranked[0], right.found?.scored.ranked[0]]
-  const [w] = whole.ranked
-  const inWhole = (one: typeof l) =>
-    logOdds(whole.ranked.find(({ indexed }) => indexed === one?.indexed)?.probability ?? 0)
   const asks = ({ found }: Glance) => found !== undefined && hasTopic(found.source, index)
   return [
     Number(word === 'next'),
@@ -46,12 +43,7 @@ export function outlineEvidence(
     logOdds(r?.probability ?? 0),
     logOdds(left.found?.scored.foreign ?? 1),
     logOdds(right.found?.scored.foreign ?? 1),
-    logOdds(w?.probability ?? 0),
-    inWhole(l),
-    inWhole(r),
-    Number(l?.indexed === r?.indexed),
-    Number(w?.indexed === l?.indexed),
-    Number(w?.indexed === r?.indexed),
+    ...evidenceInWhole(whole, l?.indexed, r?.indexed),
     Number(left.own.length > 0),
     Number(right.own.length > 0),
     Number(isAboutMore(sides)),
@@ -64,6 +56,25 @@ export function outlineEvidence(
     countRequests(right.words, 'first'),
     countRequests(right.words, 'last'),
     Math.min(MANY, whole.source.pairs.size),
+  ]
+}
+
+/** How likely the tools of both sides are for the whole, and which of them are the same. */
+function evidenceInWhole(
+  { ranked }: Decision,
+  left: IndexedTool | undefined,
+  right: IndexedTool | undefined,
+): number[] {
+  const [best] = ranked
+  const oddsOf = (tool: IndexedTool | undefined) =>
+    logOdds(ranked.find(({ indexed }) => indexed === tool)?.probability ?? 0)
+  return [
+    logOdds(best?.probability ?? 0),
+    oddsOf(left),
+    oddsOf(right),
+    Number(left === right),
+    Number(best?.indexed === left),
+    Number(best?.indexed === right),
   ]
 }
 
@@ -80,8 +91,6 @@ export function filledEvidence(whole: Decision, joint: Joint, sides: Sides, inde
 /** How sure each side and the whole are of their tools. */
 function evidenceOfTools(whole: Decision, { left, right }: Sides): number[] {
   const [w, l, r] = [bestOf(whole), bestOf(left.decision), bestOf(right.decision)]
-  const inWhole = (one: Candidate | undefined) =>
-    logOdds(whole.ranked.find(({ indexed }) => indexed === one?.indexed)?.probability ?? 0)
   return [
     logOdds(l?.probability ?? 0),
     logOdds(r?.probability ?? 0),
@@ -91,12 +100,7 @@ function evidenceOfTools(whole: Decision, { left, right }: Sides): number[] {
     logOdds(left.decision.foreign),
     logOdds(right.decision.foreign),
     logOdds(whole.confidence),
-    logOdds(w?.probability ?? 0),
-    inWhole(l),
-    inWhole(r),
-    Number(l?.indexed === r?.indexed),
-    Number(w?.indexed === l?.indexed),
-    Number(w?.indexed === r?.indexed),
+    ...evidenceInWhole(whole, l?.indexed, r?.indexed),
     ...[w, l, r].map((one) => Math.min(MANY, one?.errors.length ?? 1)),
     Number((w?.inputs.length ?? 1) > 1),
     takes(w, 'wording'),

@@ -1,36 +1,15 @@
 import { isBarWord, isTimeUnit } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
-import { fold, isLatin, stem } from '../text/fold.ts'
-import { inflectionsOf } from '../text/inflections.ts'
-import { oncePer, oncePerText } from '../text/once.ts'
+import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
-import { UNSPACED } from './choices.ts'
+import { holdsName, namesOf } from './parameter-names.ts'
 import { namesPage } from './ranges.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { clamp, isMinus } from './values.ts'
-import { englishNumberNames } from './words/english-number-names.ts'
-import { connectors, numberNames, UNNAMING } from './words/number-names.ts'
-import { spokenNames } from './words/spoken-names.ts'
-
-/** By which words a parameter is meant: its own name, what its description counts, and words of other languages. */
-export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
-  const own = slot.name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[\s_-]+/)
-  const counted = HOW_MANY.test(slot.description) ? /\b[a-z]{3,}s\b/.exec(slot.description.slice(8)) : null
-  const names = [...own, ...(counted ?? [])].filter((part) => !UNNAMING.test(part))
-  const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
-    (names) => names[slot.name]?.split(' ') ?? [],
-  )
-  const whole = slot.name.includes('_') ? [slot.name.toLowerCase()] : []
-  return new Set(
-    [...listed.flatMap(inflectionsOf), ...names, ...whole].map((one) => withoutEnding(stem(fold(one)))),
-  )
-})
+import { connectors } from './words/number-names.ts'
 
 /** A number of a text that a word beside it may give a meaning. */
 export interface NumberAt {
@@ -353,25 +332,4 @@ export function writeNumber(
   if (slot.name === 'confidence' && Number(value) > 1) return Number(value) / 100
   const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at], words[at - 1], words[at - 2])
   return clamp(isNegative ? -Number(value) : Number(value), slot)
-}
-
-/** "соотношение" is also "соотношении". */
-function withoutEnding(name: string): string {
-  return name.length > 5 ? name.replace(/[аеиоуыэюяий]{1,2}$/u, '') : name
-}
-
-const CYRILLIC = /\p{Script=Cyrillic}/u
-
-/** Of the names of a parameter those of scripts without spaces, and those whose endings Russian changes. */
-const namesElsewhere = oncePer((names: ReadonlySet<string>) => ({
-  unspaced: [...names].filter((name) => UNSPACED.test(name)),
-  // "стопом", "плече", "соотношении"
-  inflected: [...names].filter((name) => name.length > 3 && CYRILLIC.test(name)),
-}))
-
-/** In unspaced text a name stands among other characters. */
-export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
-  if (isLatin(folded)) return false
-  const { unspaced, inflected } = namesElsewhere(names)
-  return unspaced.some((name) => folded.includes(name)) || inflected.some((name) => folded.startsWith(name))
 }

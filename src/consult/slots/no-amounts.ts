@@ -1,4 +1,5 @@
-import { holdsName, isNumeric, namesOf } from './named-numbers.ts'
+import { isNumeric } from './named-numbers.ts'
+import { holdsName, namesOf } from './parameter-names.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 

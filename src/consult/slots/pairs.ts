@@ -3,9 +3,10 @@ import { namedCurrency, ofCountry } from '../entities/currencies.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import { oncePerText } from '../text/once.ts'
+import { isForOwner, roleOf } from './role-addresses.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { isForOwner, isProtocol, roleOf } from './subjects.ts'
+import { isProtocol } from './subjects.ts'
 import { writeAsset } from './values.ts'
 
 interface Side {

@@ -20,22 +20,14 @@ import { readNoLimit, readNone } from './no-amounts.ts'
 import { pickPairSide, readMarket } from './pairs.ts'
 import { namesPage, readOffset, readPage, readRangeSize } from './ranges.ts'
 import { readOneIn, readRanges } from './risks.ts'
-import { readRoleAddress } from './role-addresses.ts'
+import { addressSide, readRoleAddress } from './role-addresses.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { readSeveral } from './several.ts'
 import { readPattern } from './shapes.ts'
 import { readNoneCounted, readOneCounted, readPieces } from './small-counts.ts'
 import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
-import {
-  addressSide,
-  isLocation,
-  readChain,
-  readMint,
-  readProject,
-  readProtocol,
-  takesAddress,
-} from './subjects.ts'
+import { isLocation, readChain, readMint, readProject, readProtocol, takesAddress } from './subjects.ts'
 import { readAccountName, readPollToken } from './texts/account-names.ts'
 import { readSearch } from './texts/search.ts'
 import { readContained, readWording } from './texts/wording.ts'

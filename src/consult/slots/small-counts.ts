@@ -1,6 +1,6 @@
 import { isRefused } from './denials.ts'
-import { holdsName, namesOf } from './named-numbers.ts'
 import { NOTHING } from './no-amounts.ts'
+import { holdsName, namesOf } from './parameter-names.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 

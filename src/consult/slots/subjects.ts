@@ -5,7 +5,6 @@ import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { followsOn } from '../entities/places.ts'
 import { stem } from '../text/fold.ts'
-import { wordSet } from '../text/word-set.ts'
 import { dollarCoins } from './amounts.ts'
 import { isRefused } from './denials.ts'
 import type { Filling } from './filling.ts'
@@ -276,84 +275,4 @@ function writeChain(id: string, slot: Slot): string | undefined {
 /** Some tools take an asset by its address as well as by its name, and say so. */
 export function takesAddress({ description }: Slot): boolean {
   return /\bmint\b|\bcontract\b/i.test(description)
-}
-
-type Address = Extract<Entity, { kind: 'evm' | 'mint' | 'name' }>
-
-/** Who gives and who receives: what stands behind "from" and "to", else the first and the second address. */
-export function addressSide({ sort }: Slot, { entities, words }: Source): Value | undefined {
-  const addresses = entities.filter((one): one is Address => ['evm', 'mint', 'name'].includes(one.kind))
-  const wallets = addresses.filter((one) => roleOf(one, words) !== 'token')
-  const behind = (role: Role) => wallets.find((one) => roleOf(one, words) === role)
-  const sender = behind('from') ?? wallets.find((one) => isMine(one, words))
-  const to = behind('to') ?? wallets.find((one) => one !== (sender ?? wallets[0]))
-  const from = sender !== to && sender ? sender : wallets.find((one) => one !== to)
-  const side = sort === 'address-from' ? from : to
-  return side && { value: side.text, from: [side] }
-}
-
-/** "From my wallet 0x…", "mein Wallet ist 0x…": the writer is the sender. */
-function isMine({ at }: Address, words: Source['words']): boolean {
-  return words.slice(Math.max(0, at - 3), at).some(({ folded }) => MINE.test(folded))
-}
-const MINE =
-  /^(?:my|mein|meine[mnr]?|mi|mon|ma|meu|minha|mio|mia|mijn|moj|moja|mojego|mojej|мой|моего|мои|моя|мій|мого|cuzdanim|cuzdanimdan|dompetku|मेरे|मेरा|محفظتي)$|^(?:我|我的|내|私)$/u
-
-type Role = 'from' | 'to' | 'token' | 'owner'
-const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
-  from: wordSet(
-    'nadawca verzender pengirim المرسل من từ dari van from sender payer desde von vom de da depuis del od z от с отправитель remitente absender expéditeur 从 から dari từ gönderen',
-  ),
-  to: wordSet(
-    '转给 发给 转到 发到 付给 odbiorca ontvanger penerima người-nhận المستلم إلى untuk kepada ke naar naar para to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla на к получатель 给 到 へ ke đến alıcı',
-  ),
-  token: wordSet(
-    'kontraktu kontrakcie контракта контракту контракте контрактом contratto sözleşme sözleşmesi đồng hợp عقد العقد توكن अनुबंध कॉन्ट्रैक्ट टोकन 合约地址 合約 契約 컨트랙트 계약 토큰 vertrags contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
-  ),
-  owner: wordSet(
-    'inhaber titular titulaire titolare eigenaar właściciel владелец владельца sahibi pemilik chủ المالك मालिक 所有者 持有人 소유자 soy sono saya أنا मैं 我是 나는 私は portafoglio portfel portfela portfelu portemonnee cüzdan cüzdanı cüzdanım dompet ví محفظة محفظتي المحفظة वॉलेट 地址 錢包 지갑 кошелька кошельку кошельке konto compte cuenta conta wallet owner account cartera billetera brieftasche portefeuille кошелек carteira 钱包 ウォレット signer signs signing',
-  ),
-}
-
-/** What the word before an address makes of it. */
-export function roleOf({ at }: { readonly at: number }, words: Source['words']): Role | undefined {
-  const isBehind = (role: Role, back: number) => roleWords[role].has(words[at - back]?.folded ?? '')
-  const behind = words[at + 1]
-  if (behind && /^['’]?$| $/.test(behind.gap)) {
-    if (FROM_BEHIND.test(behind.folded) && isHung(behind)) return 'from'
-    if (TO_BEHIND.test(behind.folded) && isHung(behind)) return 'to'
-  }
-  for (const back of [1, 2])
-    for (const role of ['from', 'to', 'token'] as const) if (isBehind(role, back)) return role
-  // "đơn vị" is a unit, and no wallet
-  if (words[at - 1]?.folded === 'vi' && words[at - 2]?.folded === 'don') return undefined
-  const isSpeaker =
-    /^(?:m|am|bin|suis|ben|jestem|я|la)$/.test(words[at - 1]?.folded ?? '') &&
-    SPEAKER.test(words[at - 2]?.folded ?? words[at - 1]?.folded ?? '')
-  if (isSpeaker) return 'owner'
-  return isBehind('owner', 1) || isBehind('owner', 2) ? 'owner' : undefined
-}
-
-/** "I'm 5aN6…", "ich bin 5aN6…". */
-const SPEAKER = /^(?:i|ich|je|ik|jestem|я|toi)$/
-
-/** "Swap build for 5aN6…: pay in Es9v…": of three sides the address behind "for" is the wallet. */
-export function isForOwner(
-  { at }: { readonly at: number },
-  { entities, words }: Pick<Source, 'entities' | 'words'>,
-): boolean {
-  if (!/^(?:for|by)$/.test(words[at - 1]?.folded ?? '')) return false
-  const isSide = ({ kind }: Entity) => kind === 'mint' || kind === 'asset'
-  // "25 USDC for 2zMM…" names the other side
-  const isTraded = entities.some((one) => isSide(one) && one.at + one.length === at - 1)
-  return !isTraded && entities.filter(isSide).length > 2 && /^[:,;]/.test(words[at + 1]?.gap ?? '')
-}
-
-/** "8a4…から 65c…へ", "8a4…'den 65c…'ye", "8a4… से 65c… को": in these languages the role stands behind. */
-const FROM_BEHIND = /^(?:から.*|에서.*|으?로부터|[dt][ae]n|से)$/
-const TO_BEHIND = /^(?:へ.*|に(?!は|つ).*|宛.*|까지|으로|로|에게|한테|[yn]?[ae]|को)$/
-
-/** Latin endings hang on their address; a word of its own is none of them. */
-function isHung({ gap, folded }: Source['words'][number]): boolean {
-  return !/^[a-z]/.test(folded) || /['’]$/.test(gap) || gap === ''
 }

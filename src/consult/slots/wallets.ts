@@ -1,8 +1,9 @@
 import { type Entity, ofKind } from '../entities/kinds.ts'
 import type { Filling } from './filling.ts'
+import { isForOwner, roleOf } from './role-addresses.ts'
 import type { Slot } from './schema.ts'
 import { type Free, list, type Value } from './source.ts'
-import { isForOwner, isOtherAddress, roleOf } from './subjects.ts'
+import { isOtherAddress } from './subjects.ts'
 
 /** An address that is no token's, the one behind "wallet" or "for" first. */
 export function readWallet(

@@ -47,7 +47,7 @@ const BOTH = /^\s*(?:both|sowohl|beide|tanto)\s/u
 const JOINED =
   /^([\p{L}\p{N}.-]{2,20})\s(?:and|und|y|et|e|en|i|и|та|ve|dan|và|और|و)\s(?:la |el |le |die |der |das |il |o |a )?([\p{L}\p{N}.-]{2,20})$/iu
 const LONGEST = 60
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** "अनुवाद (translation)": a foreign word in brackets is the one to search for. */
 const BRACKETED = /[\p{Lo}\p{Script=Cyrillic}][^()（）]{0,40}[(（]([A-Za-z][A-Za-z\d .&-]{2,40})[)）]/u
@@ -94,7 +94,7 @@ function openText({ words, entities, constraints }: Source): { text: string; loc
       for (const { at, length } of [...one.entities, { at: one.from, length: one.to - one.from }])
         close(at, at + length)
   for (const one of entities)
-    if (!HELD.has(one.kind) || isPlace(one, words)) close(one.at, one.at + one.length)
+    if (!HELD.has(one.kind) || isLocated(one, words)) close(one.at, one.at + one.length)
   const locations: number[] = []
   let text = ''
   for (const [at, { raw, gap }] of words.entries()) {
@@ -111,7 +111,7 @@ const HELD: ReadonlySet<Entity['kind']> = new Set(['asset', 'symbol', 'stock', '
 
 const ARABIC = /^\p{Script=Arabic}/u
 
-function isPlace(one: Entity, words: Source['words']): boolean {
+function isLocated(one: Entity, words: Source['words']): boolean {
   return one.kind === 'asset' && isChain(one.asset) && followsOn(words, one.at)
 }
 
@@ -165,7 +165,7 @@ function trim(text: string, from: number, to: number): { from: number; to: numbe
   const lead = (/^[\s'‘’–—-]*/.exec(open)?.[0] ?? '').length
   const value = trimEndOf(open.slice(lead).trimEnd(), "'’‘)）- ")
   const isText =
-    /\p{L}{2}|\p{Lo}/u.test(value) && value.length <= LONGEST && value.split(/\s+/).length <= MOST_WORDS
+    /\p{L}{2}|\p{Lo}/u.test(value) && value.length <= LONGEST && value.split(/\s+/).length <= MAX_WORDS
   return isText ? { from: start + lead, to: start + lead + value.length } : undefined
 }
 

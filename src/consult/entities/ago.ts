@@ -1,0 +1,27 @@
+import { DAY_MS } from '../../core/durations.ts'
+import { fold } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
+import { agoBefore, units } from './duration-words.ts'
+import { numeralBefore, oneWords } from './durations.ts'
+import type { Mention } from './kinds.ts'
+
+const agoBehind = new Set(
+  'ago fa geleden temu назад önce lalu trước 前 전 पहले atras тому'.split(' ').map(fold),
+)
+
+/** "3 days ago", "vor zwei Wochen", "il y a un mois": one past day rather than a length of time. */
+export function readAgo(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
+  const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
+  const counted = words[at + lead]
+  const numeral = counted && numeralBefore(counted, words[at + lead + 1])
+  const isOne = /^an?$/.test(counted?.folded ?? '') || oneWords.has(counted?.folded ?? '')
+  const count = isOne ? 1 : Number(numeral?.digits)
+  if (!counted || !Number.isInteger(count) || count < 1 || count > 10_000) return undefined
+  const isStuck = !isOne && numeral?.suffix !== ''
+  const unit = units.get((isStuck ? numeral?.suffix : words[at + lead + 1]?.folded) ?? '')
+  const end = lead + (isStuck ? 1 : 2)
+  const isAgo = lead > 0 || agoBehind.has(words[at + end]?.folded ?? '')
+  if (unit === undefined || unit < DAY_MS || !isAgo) return undefined
+  return { kind: 'date', daysAgo: (count * unit) / DAY_MS, length: end + (lead > 0 ? 0 : 1) }
+}

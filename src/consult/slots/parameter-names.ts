@@ -1,0 +1,46 @@
+import { fold, isLatin, stem } from '../text/fold.ts'
+import { inflectionsOf } from '../text/inflections.ts'
+import { oncePer } from '../text/once.ts'
+import { UNSPACED } from './choices.ts'
+import { HOW_MANY, type Slot } from './schema.ts'
+import { englishNumberNames } from './words/english-number-names.ts'
+import { numberNames, UNNAMING } from './words/number-names.ts'
+import { spokenNames } from './words/spoken-names.ts'
+
+/** By which words a parameter is meant: its own name, what its description counts, and words of other languages. */
+export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
+  const own = slot.name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_-]+/)
+  const counted = HOW_MANY.test(slot.description) ? /\b[a-z]{3,}s\b/.exec(slot.description.slice(8)) : null
+  const names = [...own, ...(counted ?? [])].filter((part) => !UNNAMING.test(part))
+  const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
+    (names) => names[slot.name]?.split(' ') ?? [],
+  )
+  const whole = slot.name.includes('_') ? [slot.name.toLowerCase()] : []
+  return new Set(
+    [...listed.flatMap(inflectionsOf), ...names, ...whole].map((one) => withoutEnding(stem(fold(one)))),
+  )
+})
+
+/** "соотношение" is also "соотношении". */
+function withoutEnding(name: string): string {
+  return name.length > 5 ? name.replace(/[аеиоуыэюяий]{1,2}$/u, '') : name
+}
+
+const CYRILLIC = /\p{Script=Cyrillic}/u
+
+/** Of the names of a parameter those of scripts without spaces, and those whose endings Russian changes. */
+const namesElsewhere = oncePer((names: ReadonlySet<string>) => ({
+  unspaced: [...names].filter((name) => UNSPACED.test(name)),
+  // "стопом", "плече", "соотношении"
+  inflected: [...names].filter((name) => name.length > 3 && CYRILLIC.test(name)),
+}))
+
+/** In unspaced text a name stands among other characters. */
+export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
+  if (isLatin(folded)) return false
+  const { unspaced, inflected } = namesElsewhere(names)
+  return unspaced.some((name) => folded.includes(name)) || inflected.some((name) => folded.startsWith(name))
+}
