@@ -3,6 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAdminExports } from '../../src/store/admin/admin-exports.ts'
 import { createAdminListRepository } from '../../src/store/admin/admin-list-repository.ts'
 import { createAuditRepository } from '../../src/store/admin/audit-repository.ts'
+import {
+  countDeadLetters,
+  createDeadLetterRepository,
+} from '../../src/store/admin/dead-letter-repository.ts'
 import { createOverviewRepository } from '../../src/store/admin/overview-repository.ts'
 import { createRetentionRepository } from '../../src/store/admin/retention-repository.ts'
 import { createTraceRepository } from '../../src/store/admin/trace-repository.ts'
@@ -131,6 +135,8 @@ async function readForAdmin(database: Database): Promise<void> {
   await overview.outcomes(NOW)
   await overview.stuck({ now: NOW, before: NOW })
   await overview.owedCredits(NOW)
+  await createDeadLetterRepository(database).list({ now: NOW, limit: 20 })
+  await countDeadLetters(database, NOW)
   const trace = createTraceRepository(database)
   expect(await trace.find('0xtx')).toHaveLength(1)
   for (const id of ['header of one', 'nothing'])

@@ -182,7 +182,9 @@ function createSources(database: Database) {
 function selectDeadCredits({ db, leases }: Database, now: number) {
   return db
     .selectFrom('credit')
-    .innerJoin('payment', 'payment.key', 'credit.key')
+    // SQLite reads what stands first in a cross join first: there are few credits and many payments
+    .crossJoin('payment')
+    .whereRef('payment.key', '=', 'credit.key')
     .where('payment.state', '=', 'settled')
     .where('credit.used_at', 'is', null)
     .where('credit.lease_until', '<=', leases.now(now))
