@@ -216,7 +216,8 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
   if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
   const isLasting =
-    words[at]?.folded === 'a' && (lasting.has(words[at - 1]?.folded ?? '') || words[at + 2]?.folded === 'of')
+    words[at]?.folded === 'a' &&
+    (lasting.has(words[at - 1]?.folded ?? '') || /^(?:of|back)$/.test(words[at + 2]?.folded ?? ''))
   const isOne =
     (isLasting || oneWords.has(words[at]?.folded ?? '')) && !/^[a-zа-я]?$/.test(words[at + 1]?.folded ?? '')
   if (!isOne || unit === undefined) return undefined
@@ -228,7 +229,7 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
     : undefined
 }
 
-const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about'])
+const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about', 'back'])
 
 const halves = new Set(
   'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف'

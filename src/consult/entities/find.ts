@@ -40,6 +40,8 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
     /^\.?$/.test(words[at + 1]?.gap ?? ' ')
   )
     return { kind: 'venue', id: 'cryptocom', length: words[at + 2]?.folded === 's' ? 3 : 2 }
+  const profile = readProfile(words, at)
+  if (profile) return profile
   const opaque = opaqueKind(word.raw)
   const named = opaque === 'url' || opaque === 'handle' ? readVenueForm(words, at, opaque) : undefined
   if (named) return named
@@ -54,6 +56,19 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
     readPlainNumber(words, at)
   )
 }
+
+/** "x.com/name" and "https://twitter.com/name" are handles; pages of other kinds are links. */
+function readProfile(words: readonly Word[], at: number): Mention<'handle'> | undefined {
+  const [word, next] = [words[at], words[at + 1]]
+  if (!word || !PROFILE_HOST.test(word.folded)) return undefined
+  const linked = PROFILE_LINK.exec(word.raw)?.[1]
+  if (linked !== undefined) return isPage(linked) ? undefined : { kind: 'handle', text: `@${linked}`, length: 1 }
+  if (!next || !/^\/@?$/.test(next.gap) || !/^\w{1,30}$/.test(next.raw) || isPage(next.raw)) return undefined
+  return { kind: 'handle', text: `@${next.raw}`, length: 2 }
+}
+const PROFILE_HOST = /^(?:https?:\/\/)?(?:www\.|mobile\.)?(?:x|twitter)\.com(?:\/|$)/
+const PROFILE_LINK = /\.com\/@?(\w{1,30})\/?(?:\?\S{0,200})?$/
+const isPage = (name: string) => /^(?:i|home|search|explore|hashtag|intent|share)$/i.test(name)
 
 /** Dates, times and what is counted. */
 function readMeasure(words: readonly Word[], at: number): Mention | undefined {

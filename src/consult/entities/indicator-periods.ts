@@ -52,7 +52,7 @@ function skipPeriodWords(words: readonly Word[], from: number): number {
   return at
 }
 const WITH =
-  /^(?:with|of|a|con|mit|com|avec|de|di|da|von|van|met|over|uber|na|z|с|со|з|із|на|за|dengan|voi|om)$/
+  /^(?:with|w|of|an?|sur|con|mit|com|avec|de|di|da|von|van|met|over|uber|na|z|с|со|з|із|на|за|dengan|voi|om)$/
 const PERIOD =
   /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|周期|期間|기간|فتره|अवधि)$/u
 

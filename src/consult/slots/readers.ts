@@ -203,11 +203,15 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
 function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefined {
   // "the deepest pool" is one that is looked for
   if (source.words.some(({ folded }) => DEEPEST.test(folded))) return undefined
+  const addresses = [...free('mint'), ...free('evm')]
+  const reach = addresses.length === 1 ? POOL_REACH : 2
   const isPool = ({ at }: EntityOf<'mint' | 'evm'>) =>
-    [1, 2].some((back) => POOL.test(source.words[at - back]?.folded ?? '')) &&
+    source.words.slice(Math.max(0, at - reach), at).some(({ folded }) => POOL.test(folded)) &&
     !TOKEN_WORD.test(source.words[at - 1]?.folded ?? '')
-  return first([...free('mint'), ...free('evm')].filter(isPool), ({ text }) => text)
+  return first(addresses.filter(isPool), ({ text }) => text)
 }
+/** "This pool on ethereum, please: 0x…". */
+const POOL_REACH = 6
 const DEEPEST =
   /^(?:deepest|largest|biggest|main|tiefste[nrs]?|grosste[nrs]?|profond[oae]?s?|profund[oa]s?|diepste|grootste|najglebsz\p{L}{1,4}|najwieksz\p{L}{1,4}|глубок\p{L}{1,4}|глубочайш\p{L}{1,4}|найглибш\p{L}{1,4}|найбільш\p{L}{1,4}|derin|terdalam|terbesar|اعمق|أعمق|गहर[ाेी])$|最深|最も深|一番深|最大|깊은/u
 const TOKEN_WORD =

@@ -89,6 +89,7 @@ const APART = /(?<=\d) (?=[万萬億亿만억])/g
 function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text
   return withPlainDigits(text)
+    .replace(BARE_POINT, '0.')
     .replace(PERCENT_BEHIND, '%')
     .replace(PERCENT_BEFORE, '$1%')
     .replace(MAGNITUDE_APART, '')
@@ -101,6 +102,8 @@ function withPlainNumbers(text: string): string {
     )
 }
 const DIGIT = /\p{Nd}/u
+/** `.06` is `0.06`. */
+const BARE_POINT = /(?<=^|[\s($€£=:~±])\.(?=\d{1,12}(?![\d.]))/g
 /** `5 %` and `5٪` are `5%`. */
 const PERCENT_BEHIND = /(?<=\d)(?:[ \u00a0\u202f]?[%٪％])/gu
 /** Turkish writes `%30`. */

@@ -40,8 +40,8 @@ const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
   `(?:[,;，、]\\s?|\\.?\\s)(?:(?:in|as|at|for|en|im|with|als|a|em|w|в)\\s)?(?:an?\\s)?(?:${PICTURE_SETTINGS})(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?`,
   `(?<=\\p{Lo})(?:${PICTURE_SETTINGS})`,
-  `(?:[,;，、]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}`,
-  `[,;，] ?(?:\\d{1,2}|two|three|four|five|six|eight|ten) (?:${MEDIA}|variants?|versions?|variations?)`,
+  `(?:[,;，、.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}`,
+  `[,;，] ?(?:${ARTICLES}) (?:${MEDIA}|variants?|versions?|variations?)`,
   '[,;，、]\\s?(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만)?',
   '(?:を|를|을)?[、,\\s]{0,2}(?:描いて|生成して|作って|作成して|그려|만들어|생성해|제작해|बनाओ|बनाइए|बना दो|बनाएं|çiz(?:er misin)?|oluştur|üret|hazırla)\\s?(?:ください|下さい|くれ|ほしい|줘|주세요|줄래)?',
   `(?:の|的|की|का|के|\\s)\\s?(?:${MEDIA_BEHIND})(?:を|를|을)?\\s?(?:\\d{1,2}\\s?(?:枚|张|張|장|개|つ|本)(?:만)?)?`,
@@ -49,7 +49,7 @@ const ENDINGS = [
 
 const picture: Shell = {
   opening: ahead(
-    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵)(?=[：:，、])|${ORDERED_AHEAD}|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
+    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|\\((?:${PICTURE_SETTINGS}|${FORM})\\)|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵)(?=[：:，、])|${ORDERED_AHEAD}|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
     '',
   ),
   medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}))?(?: please)?`),
@@ -65,7 +65,7 @@ const LLM =
   '[a-z][\\w.-]{1,40}/[\\w.-]{2,60}|(?:(?:an?|the|un|una|ein(?:em?)?|le|el|il|o|um) )?(?:large )?(?:language model|llm|ai model|modelo de lenguaje|modèle de langage|modelo de linguagem|modello linguistico|sprachmodell|taalmodel)|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[\\w.-]{0,30}'
 const chat: Shell = {
   opening: ahead(
-    `(?:ask|have|let|get|make|tell|use|prompt|query|send (?:this )?to|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси) (?:${LLM})|(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden|${CHAT_SETTINGS}`,
+    `(?:ask|have|let|get|make|tell|use|prompt|query|send (?:this )?to|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси) (?:${LLM})|(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})|answer(?: this)?(?=:)|(?:an? )?(?:llm |model |chat )?prompt|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden|${CHAT_SETTINGS}`,
   ),
   medium: undefined,
   filler: ahead('please|with|and|to|on|using|at|in|this|the|an?|me|und|y|e|et|i|и'),

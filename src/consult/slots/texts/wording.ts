@@ -6,7 +6,7 @@ import type { Source, Value } from '../source.ts'
 import { askedIn, shownIn } from './prompt-text.ts'
 
 const ASKING =
-  /^(?:please\s+)?(?:(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|脳に[^:：?]{0,8}|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu
+  /^(?:please\s+)?(?:(?:(?:hey|hi|hello|ok|okay|yo)[,\s]+)?brain\s?[,:]|(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|脳に[^:：?]{0,8}|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu
 
 /** "Chat completion with gpt-4o, max 200 tokens:" stands before what is asked. */
 const ASKING_MODEL =
@@ -32,7 +32,7 @@ function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): stri
   const { text } = source
   if (name === 'question')
     return withoutForm(
-      QUOTED_QUESTION.exec(text)?.[1] ?? behindColon(source) ?? text.replace(ASKING, ''),
+      (QUOTED_QUESTION.exec(text) ?? QUOTED_FOR_BRAIN.exec(text))?.[1] ?? behindColon(source) ?? text.replace(ASKING, ''),
       source,
       slots,
     )
@@ -46,6 +46,9 @@ function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): stri
     text.replace(ASKING_MODEL, '')
   )
 }
+/** `Ask the brain "…", brief`: what is quoted and long is the question, whether it asks or not. */
+const QUOTED_FOR_BRAIN =
+  /^(?=[^"“„«]{0,60}(?:brain|question|pregunta|pergunta|frage|domanda|vraag|pytanie|вопрос))[^"“„«]{3,60}["“„«]([^"“”„«»]{12,500})["”“»]/iu
 const QUOTED_QUESTION = /["“„«「]([^"“”„«»「」]{12,500}[?？؟])["”“»」]/u
 
 /** What stands behind a question and is about the answer: "… ? Version courte, avec sources". */

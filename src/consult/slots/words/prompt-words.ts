@@ -41,7 +41,7 @@ const QUALITY =
 const SECONDS =
   's|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|seconden|sekund[a-zß-žа-ё]{0,2}|сек[a-zß-žа-ё]{0,6}|saniye[a-zß-žа-ё]{0,3}|detik|giây|秒(?:钟|間)?(?:的|の)?|초(?:짜리|간)?|ثوان[a-zß-žа-ё]{0,2}|ثانية|सेकंड|सेकेंड'
 const SOUND =
-  '(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со?|bez|z|zonder|met|tanpa|dengan|không(?: có)?|có|بدون|مع) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком|dźwięku|dźwiękiem|geluid|suara|tiếng|âm thanh|صوت)|sessiz|sesli|(?:没有|无|有|带)声音|无声|有声|音(?:なし|あり|声なし|声あり)|소리(?:도)? ?(?:없이|있게|포함(?:해서|해줘|하고)?|넣어줘)|무음|(?:बिना आवाज़?|आवाज़? के साथ)'
+  '(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со?|bez|z|zonder|met|tanpa|dengan|không(?: có)?|có|بدون|مع) (?:sound|audio|ton|sonido|son|suono|som|звука?|звуком|dźwięku|dźwiękiem|geluid|suara|tiếng|âm thanh|صوت)|silent|soundless|sessiz|sesli|(?:没有|无|有|带)声音|无声|有声|音(?:なし|あり|声なし|声あり)|소리(?:도)? ?(?:없이|있게|포함(?:해서|해줘|하고)?|넣어줘)|무음|(?:बिना आवाज़?|आवाज़? के साथ)'
 /** "With google/veo-3.1", "con el modelo veo-3". */
 const MODEL =
   '(?:(?:with|using|on|via|by|mit|con|avec|com|z|met|ile|dengan|bằng|用|使用)\\s?)?(?:(?:the|das|dem|el|le|la|o|il|lo|het)\\s)?(?:model[oel]{0,2}s?|modell|modèle|модел[ьию]ю?|mô hình|模型|モデル(?:は)?|모델)?\\s?[a-z][\\w.-]{1,40}/(?=[a-z.]{0,30}[-\\d])[\\w.-]{2,60}(?:\\s?(?:model|modeli|로|으로|で|से))?'
