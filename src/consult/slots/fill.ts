@@ -26,11 +26,11 @@ const subjects: ReadonlySet<Slot['sort']> = new Set(['asset', 'mint', 'address',
 
 /** Fills each slot by its sort from what the text mentions; a slot that nothing fits is left out. */
 export function fill(slots: readonly Slot[], whole: Source): Filled {
-  const source = slots.some(({ sort }) => sort === 'rules') ? withoutRules(whole) : whole
+  const { ordered, sorts } = planOf(slots)
+  const source = sorts.has('rules') ? withoutRules(whole) : sorts.has('wording') ? withoutQuoted(whole) : whole
   const params: Record<string, Json> = {}
   const usedEntities = new Set<Entity>()
   const settledConstraints = new Set<Constraint>()
-  const { ordered, sorts } = planOf(slots)
   const has = (sort: Slot['sort']) => sorts.has(sort)
   const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
   const written = readWrittenValues(slots, source)
@@ -105,6 +105,18 @@ function withoutRules(source: Source): Source {
     covered,
     entities: source.entities.filter((one) => !from.includes(one)),
     constraints: source.constraints.filter((one) => !settles.includes(one)),
+  }
+}
+
+/** What a prompt in quotes mentions sets nothing: "two robots" are no number of pictures. */
+function withoutQuoted(source: Source): Source {
+  const covered = new Set(quotedPositions(source.words))
+  if (covered.size === 0) return source
+  return {
+    ...source,
+    covered,
+    entities: source.entities.filter(({ at }) => !covered.has(at)),
+    constraints: source.constraints.filter(({ from }) => !covered.has(from)),
   }
 }
 

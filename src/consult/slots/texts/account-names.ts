@@ -4,7 +4,7 @@ import type { Value } from '../source.ts'
 
 /** "The X account blknoiz06": what looks like no word behind "account" is its name. */
 export function readAccountName({ text, words, entities, isRare }: Filling['source']): Value | undefined {
-  const name = ON_NETWORK.exec(text)?.[1] ?? ACCOUNT.exec(text)?.[1]
+  const name = ACCOUNT.exec(text)?.[1] ?? ON_NETWORK.exec(text)?.[1]
   const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
   const isStrange = at >= 0 && (name?.length ?? 0) > 4 && isRare(at) && /^[a-z]+$/.test(name ?? '')
   if (name === undefined || !(isStrange || /[\d_]|[a-z][A-Z]/.test(name))) return undefined
