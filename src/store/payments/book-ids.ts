@@ -5,6 +5,8 @@ const DIGITS = '0123456789abcdefghijklmnopqrstuv'
 const RANDOM_DIGITS = 10
 /** Enough for the next three thousand years. */
 const TIME_DIGITS = 9
+/** What every id begins with, and no other key of a journal line. */
+export const BOOK_ID_LETTER = 'z'
 
 /** Gives the payment that is claimed now the id of its lines; null: its lines lie under its key. */
 export type CreateBookId = (now: number) => string | null
@@ -22,5 +24,5 @@ export function createBookIds(from: number): CreateBookId {
  */
 export function createBookId(now: number, random: (bytes: number) => Uint8Array = randomBytes): string {
   const digits = Array.from(random(RANDOM_DIGITS), (byte) => DIGITS[byte % DIGITS.length])
-  return `z${now.toString(36).padStart(TIME_DIGITS, '0')}${digits.join('')}`
+  return `${BOOK_ID_LETTER}${now.toString(36).padStart(TIME_DIGITS, '0')}${digits.join('')}`
 }

@@ -3,6 +3,7 @@ import { compileStatement, type LaterRow, type Runner } from '../engine/compiled
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
+import { BOOK_ID_LETTER } from './book-ids.ts'
 import { journalId, nameOnce } from './bookkeeping.ts'
 import { ANSWER_MS, type Attempt, type AttemptEnd, type Owned, type Settled, type Used } from './ledger.ts'
 
@@ -68,9 +69,10 @@ const meter = compileStatement((db, { key, fence, fromId, amount, price }: Begun
 /** `toBookKey` of a row of the database. */
 export const BOOK_KEY = sql<string>`coalesce(payment.book_id, payment.key)`
 
-/** The key of what a line of the journal belongs to. */
-export const LINE_PAYMENT = sql<string>`coalesce(journal.payment, (select named.payment from journal as named
-  where named.key = journal.key and named.payment is not null limit 1), journal.key)`
+/** The key of what a line of the journal belongs to. A session has thousands of lines, of which none bears a name: they are not searched. */
+export const LINE_PAYMENT = sql<string>`coalesce(journal.payment, case when substr(journal.key, 1, 1) = ${sql.lit(BOOK_ID_LETTER)} then
+  (select named.payment from journal as named
+  where named.key = journal.key and named.payment is not null limit 1) end, journal.key)`
 
 /** The payment that has just moved on; no row where the claim was lost or had moved on before. */
 function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
