@@ -62,7 +62,8 @@ function readProfile(words: readonly Word[], at: number): Mention<'handle'> | un
   const [word, next] = [words[at], words[at + 1]]
   if (!word || !PROFILE_HOST.test(word.folded)) return undefined
   const linked = PROFILE_LINK.exec(word.raw)?.[1]
-  if (linked !== undefined) return isPage(linked) ? undefined : { kind: 'handle', text: `@${linked}`, length: 1 }
+  if (linked !== undefined)
+    return isPage(linked) ? undefined : { kind: 'handle', text: `@${linked}`, length: 1 }
   if (!next || !/^\/@?$/.test(next.gap) || !/^\w{1,30}$/.test(next.raw) || isPage(next.raw)) return undefined
   return { kind: 'handle', text: `@${next.raw}`, length: 2 }
 }
