@@ -12,6 +12,7 @@ import {
   eleventh,
   evaluation,
   FOREIGN,
+  fifteenth,
   fourteenth,
   jobs,
   languageOf,
@@ -65,6 +66,7 @@ for (const [name, later] of [
   ['eleventh set, by a seventh author', eleventh()],
   ['twelfth set, by an eighth author', twelfth()],
   ['fourteenth set, by another author', fourteenth()],
+  ['fifteenth set, by another author', fifteenth()],
   ['sentences of several jobs, by a ninth author', jobs()],
   ['sets that teach now', taught()],
 ])

@@ -89,6 +89,11 @@ export function fourteenth() {
   return lines('consult-data/eval-fourteenth.jsonl')
 }
 
+/** By another author on another day, from the contracts alone; never trained on. */
+export function fifteenth() {
+  return lines('consult-data/eval-fifteenth.jsonl')
+}
+
 /** Sentences of several jobs and those that only sound like it, by a ninth author; never trained on. */
 export function jobs() {
   return lines('consult-data/eval-jobs.jsonl')

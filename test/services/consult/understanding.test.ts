@@ -62,6 +62,7 @@ test('evaluation sentences are kept out of training', () => {
     '../../../consult-data/eval-eleventh.jsonl',
     '../../../consult-data/eval-twelfth.jsonl',
     '../../../consult-data/eval-fourteenth.jsonl',
+    '../../../consult-data/eval-fifteenth.jsonl',
     '../../../consult-data/eval-jobs.jsonl',
   ].flatMap(rowsOf)
 
