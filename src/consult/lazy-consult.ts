@@ -1,6 +1,5 @@
 import { memoizeLatest } from '../core/memoize-latest.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { openConsult } from './consult.ts'
 import type { ConsultResult } from './result.ts'
 
 export interface LazyConsult {
@@ -9,9 +8,12 @@ export interface LazyConsult {
   search(words: string): Promise<readonly string[]>
 }
 
-/** Consult over the tools on sale; its model is read with the first question, while others have their turn. */
+/** Consult over the tools on sale; its code and its model are read with the first question, while others have their turn. */
 export function lazyConsult(tools: () => readonly Tool[], now: () => Date = () => new Date()): LazyConsult {
-  const opened = memoizeLatest(tools, (offered) => openConsult(offered, { now }))
+  const opened = memoizeLatest(tools, async (offered) => {
+    const { openConsult } = await import('./consult.ts')
+    return openConsult(offered, { now })
+  })
   return {
     consult: async (intent) => (await opened()).consult(intent),
     search: async (words) => (await opened()).search(words),

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../core/json.ts'
 import type { Tool } from '../tools/define-tool.ts'
-import { answerSecond } from './answer.ts'
 import type { ConsultResult } from './result.ts'
 
 /** What a language model is asked: which of a few tools a sentence means, the sentence being data. */
@@ -101,7 +100,9 @@ async function askModel(
   const [first] = await ask(request).catch(() => [])
   const tool = first && offered.find(({ contract }) => contract.id === first.name)
   const params = tool && parseParams(tool, first.text)
-  return tool && params ? answerSecond(own, tool, params) : own
+  if (!tool || !params) return own
+  const { answerSecond } = await import('./answer.ts')
+  return answerSecond(own, tool, params)
 }
 
 /** An input that the tool takes as it stands; undefined for anything else. */

@@ -1,18 +1,12 @@
 import type { DataSourceId } from '../config/data-sources.ts'
-import { dataSource, dataSourceIds } from '../config/data-sources.ts'
-import type { NewsFeed, NewsFeeds } from '../config/news-feeds.ts'
+import type { NewsFeeds } from '../config/news-feeds.ts'
 import type { Clock, Scheduler } from '../core/clock.ts'
 import type { DataMode } from '../core/data-mode.ts'
-import { GatewayError } from '../core/failures.ts'
 import type { SourceBudgets } from './budget/source-budgets.ts'
 import type { DataSources } from './data-sources.ts'
 import type { SourceBudget, SourceProber, UpstreamHealth } from './health.ts'
-import { liveSources } from './live-sources.ts'
 import type { EmbeddedNodes } from './nodes/embedded-nodes.ts'
-import { openSources, type ReplyListener, type Sources } from './open-sources.ts'
-import { createSourceProber } from './probes/probe-sources.ts'
-import { openReplay } from './replay/open-replay.ts'
-import { createRecordedSources } from './replay/recorded-sources.ts'
+import type { ReplyListener } from './open-sources.ts'
 import { simulatedSources, simulatedStatuses } from './simulated-sources.ts'
 
 export interface UpstreamOptions {
@@ -59,7 +53,6 @@ export interface Upstreams extends DataSources {
 }
 
 const DEFAULT_SEED = 'pennywire'
-const NO_FEEDS: NewsFeeds = { articles: [], events: [] }
 
 /**
  * Opens all data sources, in one mode; live never falls back to simulated.
@@ -68,6 +61,8 @@ const NO_FEEDS: NewsFeeds = { articles: [], events: [] }
  */
 export async function openUpstreams(options: UpstreamOptions): Promise<Upstreams> {
   if (options.mode === 'simulated') return openSimulated(options)
+  // what reads the answers of real sources is a sixth of a start, and a simulated world asks none
+  const { openLive, openReplayed } = await import('./open-real-upstreams.ts')
   return options.mode === 'live' ? openLive(options) : openReplayed(options)
 }
 
@@ -82,73 +77,4 @@ function openSimulated({ seed = DEFAULT_SEED, embedded, clock, scheduler }: Upst
     dataClock: clock,
     close: async () => {},
   }
-}
-
-function openLive({
-  baseUrls,
-  keys = {},
-  newsFeeds = NO_FEEDS,
-  budgets,
-  recording,
-  clock,
-  scheduler,
-}: UpstreamOptions): Upstreams {
-  const baseUrl = (id: DataSourceId) => baseUrls?.[id] ?? dataSource(id).baseUrl
-  const dataClock = recording?.dataClock ?? clock
-  const all = openSources({ baseUrl, keys, clock, dataClock, scheduler, budgets })
-  if (recording) all.listen(recording.listen)
-  const sources = recording ? createRecordedSources(all, recording.only) : all
-  const openData = (asked: Sources) => liveSources(asked, { mode: 'live', dataClock, scheduler, newsFeeds })
-  return {
-    ...openData(sources),
-    mode: 'live',
-    health: { list: () => sources.statuses('live'), totals: sources.totals },
-    sourceBudgets: () => budgets?.list() ?? [],
-    dataClock,
-    prober: createSourceProber({ sources, newsFeeds, openData, clock, scheduler }),
-    close: sources.close,
-  }
-}
-
-async function openReplayed({
-  replayDirectory,
-  newsFeeds = NO_FEEDS,
-  clock,
-  scheduler,
-}: UpstreamOptions): Promise<Upstreams> {
-  if (replayDirectory === undefined)
-    throw new GatewayError('misconfigured', 'Replay mode needs a folder of recorded responses.')
-  const { baseUrl, providers, dataClock, close } = await openReplay(replayDirectory)
-  const sources = openSources({
-    baseUrl: (id) => baseUrl(id).href,
-    keys: keysIn(providers),
-    clock,
-    dataClock,
-    scheduler,
-  })
-  const recorded = ({ name, url }: NewsFeed): NewsFeed => {
-    const { pathname, search } = new URL(url)
-    return { name, url: new URL(`.${pathname}${search}`, baseUrl(name)).href }
-  }
-  const feeds = {
-    articles: newsFeeds.articles.map(recorded),
-    events: newsFeeds.events.map(recorded),
-  }
-  return {
-    ...liveSources(sources, { mode: 'replay', dataClock, scheduler, newsFeeds: feeds }),
-    mode: 'replay',
-    health: { list: () => sources.statuses('replay') },
-    sourceBudgets: () => [],
-    dataClock,
-    async close() {
-      await sources.close()
-      await close()
-    },
-  }
-}
-
-/** Some sources are asked only with a key; where there are recordings of them, any will do. */
-function keysIn(providers: ReadonlySet<string>): Partial<Record<DataSourceId, string>> {
-  const recorded = dataSourceIds.filter((id) => dataSource(id).key && providers.has(id))
-  return Object.fromEntries(recorded.map((id) => [id, 'recorded']))
 }

@@ -6,8 +6,7 @@ import { GatewayError, toFailure } from '../../core/failures.ts'
 import { memoizeLatest } from '../../core/memoize-latest.ts'
 import type { InnerCalls } from '../../tools/ai/inner-calls.ts'
 import type { Tool } from '../../tools/define-tool.ts'
-import { keepConstraints, type ToolInputs } from './keep-constraints.ts'
-import { planQuestion } from './plan-question.ts'
+import type { ToolInputs } from './keep-constraints.ts'
 
 interface InnerCallsDeps {
   readonly unpaid: UnpaidCalls
@@ -25,7 +24,7 @@ const NO_SUBJECT = new Set(['consult', 'health', 'mpp-health'])
 /** What tools find that are asked by another one: they ask none themselves. */
 export const noInnerCalls: InnerCalls = {
   plan: async () => ({ calls: [], others: [], otherwise: NO_INNER_CALLS, unused: [], kept: [] }),
-  keep: (_, calls) => ({ calls, unused: [], kept: [] }),
+  keep: async (_, calls) => ({ calls, unused: [], kept: [] }),
   find: () => undefined,
   run: async () => ({ ok: false, error: NO_INNER_CALLS, isAskedWrong: true, milliseconds: 0 }),
 }
@@ -57,9 +56,16 @@ export function createInnerCalls(catalog: Catalog, { unpaid, clock, onSale }: In
   }
 
   return {
-    plan: (question) => planQuestion(question, { consult, inputs }),
+    // what reads sentences is loaded with the first one
+    async plan(question) {
+      const { planQuestion } = await import('./plan-question.ts')
+      return planQuestion(question, { consult, inputs })
+    },
 
-    keep: (question, calls) => keepConstraints(question, { calls, unused: [] }, inputs),
+    async keep(question, calls) {
+      const { keepConstraints } = await import('./keep-constraints.ts')
+      return keepConstraints(question, { calls, unused: [] }, inputs)
+    },
 
     find(toolId) {
       const tool = find(toolId)

@@ -6,7 +6,7 @@ export interface InnerCalls {
   /** Which reads answer a question, without a model. */
   plan(question: string): Promise<InnerPlan>
   /** The same calls with the constraints of the question in them, as far as the tools take them. */
-  keep(question: string, calls: readonly InnerCall[]): Pick<InnerPlan, 'calls' | 'unused' | 'kept'>
+  keep(question: string, calls: readonly InnerCall[]): Promise<Pick<InnerPlan, 'calls' | 'unused' | 'kept'>>
   /** What may be asked; undefined for everything else. */
   find(toolId: string): InnerTool | undefined
   /** Asks a tool as a caller would, under its own time budget and with stale data refused; it never rejects. */

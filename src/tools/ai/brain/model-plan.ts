@@ -49,7 +49,7 @@ export async function chooseByModel(
     context,
   )
   const chosen = (message.tool_calls ?? []).flatMap((call) => readCall(call, tools))
-  const { calls, kept, unused } = context.innerCalls.keep(question, chosen)
+  const { calls, kept, unused } = await context.innerCalls.keep(question, chosen)
   const findings = await gather(calls, context, found)
   if (!findings.some(isAnswered)) return { findings: found, kept: byRules.kept, unused: byRules.unused }
   // what rules could not hold, a model may have held: its calls are looked at anew
