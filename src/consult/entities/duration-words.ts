@@ -144,6 +144,11 @@ export const barWords = new Set(
 export const wholePeriods = parseTimes([
   [HOUR_MS, 'sejam'],
   [DAY_MS, 'sehari 하루 сутки суток доба добу'],
+  [2 * DAY_MS, '이틀'],
+  [3 * DAY_MS, '사흘'],
+  [4 * DAY_MS, '나흘'],
+  [10 * DAY_MS, '열흘'],
+  [15 * DAY_MS, '보름'],
   [7 * DAY_MS, 'seminggu 일주일'],
   [30 * DAY_MS, 'sebulan 한달'],
   [365 * DAY_MS, 'setahun 일년'],

@@ -14,6 +14,7 @@ import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
 import { followsOn, joining, locationNouns, markChains } from './places.ts'
 import { isBarOf, readQuantity } from './quantities.ts'
+import { isOneEach } from './rates.ts'
 
 /**
  * Finds what a text mentions besides plain words, from left to right; at each place the most telling reading wins,
@@ -107,6 +108,7 @@ function mayBeFragment(raw: string): boolean {
 /** A number that nothing else explains: `500k`, `10 million`, `42`; `x60` is how many. */
 function readPlainNumber(words: readonly Word[], at: number): Mention<'number' | 'count'> | undefined {
   const word = words[at]
+  if (isOneEach(words, at)) return undefined
   const times = word?.folded.startsWith('x') ? /^x(?!402$)(\d{1,4})$/.exec(word.folded) : null
   if (times) return { kind: 'count', count: Number(times[1]), length: 1 }
   // "below zero" is a level
@@ -181,7 +183,13 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
   const word = words[at]
   if (!word) return undefined
   const hung = isLatin(word.folded) ? undefined : HUNG.exec(word.folded)?.[1]
-  if (hung !== undefined) return readPlainName(words.with(at, { ...word, folded: hung, stem: hung }), at)
+  if (hung !== undefined) {
+    const plain = words.with(at, { ...word, folded: hung, stem: hung })
+    return readPlainName(plain, at) ?? readPlace(words, plain, at)
+  }
+  const place = HUNG_PLACE.exec(word.folded)?.[1]
+  if (place !== undefined)
+    return readPlace(words, words.with(at, { ...word, folded: place, stem: place }), at)
   if (word.folded.length <= MIN_ROOT || !LETTERS.test(word.folded)) return undefined
   for (const ending of endings) {
     if (word.folded.length - ending.length < MIN_ROOT || !word.folded.endsWith(ending)) continue
@@ -201,6 +209,21 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
 
 /** "RSI가", "bybit에서": Korean hangs its particles on. */
 const HUNG = /^([a-z]{3,12})\p{Script=Hangul}{1,3}$/u
+
+/** "베이스에서". */
+const HUNG_PLACE = /^(\p{Script=Hangul}{2,8})에서?$/u
+
+/** "BSC에서", "베이스에서": a chain, by the particle that hangs on it. */
+function readPlace(
+  words: readonly Word[],
+  plain: readonly Word[],
+  at: number,
+): Mention<'chain'> | undefined {
+  const chain = lexicon().chainPhrases.match(plain, at)
+  return chain?.length === 1 && followsOn(words, at)
+    ? { kind: 'chain', id: chain.value, length: 1 }
+    : undefined
+}
 
 function readPlainName(words: readonly Word[], at: number): Mention<'indicator' | 'venue'> | undefined {
   const { indicatorPhrases, venuePhrases } = lexicon()
@@ -303,7 +326,7 @@ function isLocationOf(words: readonly Word[], at: number, length: number): boole
   const after = words[at + length]?.folded ?? ''
   if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
   if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
-  const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
+  const isOwner = /^(?:の|의|限定|限り|だけ|のみ|한정)/.test(words[at + length]?.folded ?? '')
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }
 
