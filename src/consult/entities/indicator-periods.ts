@@ -20,7 +20,7 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     const isStated = next > entity.at + entity.length
     const isFree =
       !entities.some(({ at, kind }) => at === next && kind !== 'number' && !(isStated && kind === 'count')) &&
-      behind.test(words[next]?.gap ?? '')
+      (behind.test(words[next]?.gap ?? '') || (isStated && words[next]?.gap === ''))
     const counted = entities.find(({ at }) => at === next)
     if (after !== undefined && isFree && counted) used.add(counted)
     if (after !== undefined && isFree) return [{ ...entity, length: next + 1 - entity.at, period: after }]
@@ -54,7 +54,7 @@ function skipPeriodWords(words: readonly Word[], from: number): number {
 const WITH =
   /^(?:with|w|of|an?|sur|con|mit|com|avec|de|di|da|von|van|met|over|uber|na|z|с|со|з|із|на|за|dengan|voi|om|を|の|的|의)$/
 const PERIOD =
-  /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|周期|期間|기간|فتره|अवधि)$/u
+  /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|[をのは的]?(?:周期|週期|期間)[をはに]?|기간[을은]?|فتره|अवधि)$/u
 
 /** "RSI over 300 candles" gives how far to look and asks for no candles: the word goes with its number. */
 function includeBarWord(entity: Entity, words: readonly Word[]): Entity {

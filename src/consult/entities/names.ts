@@ -73,12 +73,12 @@ export const indicators: Names = {
 
 /** Shares and funds that people ask about as if they were coins. */
 export const stocks: Names = {
-  AAPL: 'aapl, apple stock, apple shares, apple, 애플, 苹果, アップル, эпл',
+  AAPL: 'aapl, apple stock, apple shares, apple, 애플, 苹果, 蘋果, アップル, эпл',
   TSLA: 'tsla, tesla, 테슬라, 特斯拉, テスラ, тесла*, تسلا, टेस्ला',
-  NVDA: 'nvda, nvidia, 엔비디아, 英伟达, エヌビディア, нвидиа, إنفيديا, एनवीडिया, nvidia*',
-  MSFT: 'msft, microsoft, 마이크로소프트, 微软, маикрософт',
-  AMZN: 'amzn, amazon, 아마존, 亚马逊, амазон',
-  GOOGL: 'googl, goog, google, alphabet, 구글, 谷歌, гугл',
+  NVDA: 'nvda, nvidia, 엔비디아, 英伟达, 英偉達, エヌビディア, нвидиа, إنفيديا, एनवीडिया, nvidia*',
+  MSFT: 'msft, microsoft, 마이크로소프트, 微软, 微軟, マイクロソフト, маикрософт',
+  AMZN: 'amzn, amazon, 아마존, 亚马逊, 亞馬遜, アマゾン, амазон',
+  GOOGL: 'googl, goog, google, alphabet, 구글, 谷歌, グーグル, гугл',
   META: 'meta stock, facebook',
   NFLX: 'nflx, netflix',
   AMD: 'amd',

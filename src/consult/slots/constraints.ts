@@ -86,7 +86,7 @@ function readNegation(
   if (!negations.has(first) && !isLong && !isWeak) return undefined
   if (first === 'no' && (IN_THE.test(words[at + 1]?.folded ?? '') || isPortuguese(words))) return undefined
   // "有没有" asks whether there is
-  if (first === '没有' && words[at - 1]?.folded === '有' && words[at]?.gap === '') return undefined
+  if (first === '没有' && words[at - 1]?.folded.endsWith('有') && words[at]?.gap === '') return undefined
   // French "whose"
   if (first === 'dont' && FRENCH.test(words[at + 1]?.folded ?? '')) return undefined
   // "no later than 1 June" is a day
