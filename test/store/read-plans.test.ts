@@ -3,10 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAdminExports } from '../../src/store/admin/admin-exports.ts'
 import { createAdminListRepository } from '../../src/store/admin/admin-list-repository.ts'
 import { createAuditRepository } from '../../src/store/admin/audit-repository.ts'
-import {
-  countDeadLetters,
-  createDeadLetterRepository,
-} from '../../src/store/admin/dead-letter-repository.ts'
+import { countDeadLetters, createDeadLetterRepository } from '../../src/store/admin/dead-letter-repository.ts'
 import { createOverviewRepository } from '../../src/store/admin/overview-repository.ts'
 import { createRetentionRepository } from '../../src/store/admin/retention-repository.ts'
 import { createTraceRepository } from '../../src/store/admin/trace-repository.ts'

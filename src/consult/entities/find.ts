@@ -1,10 +1,10 @@
-import { isLatin } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { readAgo } from './ago.ts'
 import { readAsset, readSymbol } from './asset-mentions.ts'
 import { mayBeginQuantity } from './beginnings.ts'
 import { readDate } from './dates.ts'
 import { readDuration } from './durations.ts'
+import { readHungName } from './hung-names.ts'
 import { attachPeriods } from './indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
@@ -63,7 +63,8 @@ function readProfile(words: readonly Word[], at: number): Mention<'handle'> | un
   const [word, next] = [words[at], words[at + 1]]
   if (!word || !PROFILE_HOST.test(word.folded)) return undefined
   const linked = PROFILE_LINK.exec(word.raw)?.[1]
-  if (linked !== undefined) return isPage(linked) ? undefined : { kind: 'handle', text: `@${linked}`, length: 1 }
+  if (linked !== undefined)
+    return isPage(linked) ? undefined : { kind: 'handle', text: `@${linked}`, length: 1 }
   if (!next || !/^\/@?$/.test(next.gap) || !/^\w{1,30}$/.test(next.raw) || isPage(next.raw)) return undefined
   return { kind: 'handle', text: `@${next.raw}`, length: 2 }
 }
@@ -182,14 +183,8 @@ const MIN_ROOT = 5
 function readInflected(words: readonly Word[], at: number): Mention | undefined {
   const word = words[at]
   if (!word) return undefined
-  const hung = isLatin(word.folded) ? undefined : HUNG.exec(word.folded)?.[1]
-  if (hung !== undefined) {
-    const plain = words.with(at, { ...word, folded: hung, stem: hung })
-    return readPlainName(plain, at) ?? readPlace(words, plain, at)
-  }
-  const place = HUNG_PLACE.exec(word.folded)?.[1]
-  if (place !== undefined)
-    return readPlace(words, words.with(at, { ...word, folded: place, stem: place }), at)
+  const hung = readHungName(words, at)
+  if (hung) return hung
   if (word.folded.length <= MIN_ROOT || !LETTERS.test(word.folded)) return undefined
   for (const ending of endings) {
     if (word.folded.length - ending.length < MIN_ROOT || !word.folded.endsWith(ending)) continue
@@ -205,32 +200,6 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
     if (asset?.length === 1 && !asset.everyday) return { kind: 'asset', asset: asset.value, length: 1 }
   }
   return undefined
-}
-
-/** "RSI가", "bybit에서": Korean hangs its particles on. */
-const HUNG = /^([a-z]{3,12})\p{Script=Hangul}{1,3}$/u
-
-/** "베이스에서". */
-const HUNG_PLACE = /^(\p{Script=Hangul}{2,8})에서?$/u
-
-/** "BSC에서", "베이스에서": a chain, by the particle that hangs on it. */
-function readPlace(
-  words: readonly Word[],
-  plain: readonly Word[],
-  at: number,
-): Mention<'chain'> | undefined {
-  const chain = lexicon().chainPhrases.match(plain, at)
-  return chain?.length === 1 && followsOn(words, at)
-    ? { kind: 'chain', id: chain.value, length: 1 }
-    : undefined
-}
-
-function readPlainName(words: readonly Word[], at: number): Mention<'indicator' | 'venue'> | undefined {
-  const { indicatorPhrases, venuePhrases } = lexicon()
-  const indicator = indicatorPhrases.match(words, at)
-  if (indicator) return { kind: 'indicator', id: indicator.value, length: indicator.length }
-  const venue = venuePhrases.match(words, at)
-  return venue?.everyday === false ? { kind: 'venue', id: venue.value, length: venue.length } : undefined
 }
 
 /** "Dot, atom and algo": behind an asset and a comma or "and" an everyday word is one too. */

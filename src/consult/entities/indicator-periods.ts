@@ -48,7 +48,13 @@ function skipPeriodWords(words: readonly Word[], from: number): number {
     return at
   if (!PERIOD.test(words[at]?.folded ?? '')) return from
   at += 1
-  while (at < from + 5 && /^(?:of|von|de|di|ky|=|を|は|을|를|改成|改为|設為|设为|设成|調成|调成|为|為|用)$/.test(words[at]?.folded ?? '')) at += 1
+  while (
+    at < from + 5 &&
+    /^(?:of|von|de|di|ky|=|を|は|을|를|改成|改为|設為|设为|设成|調成|调成|为|為|用)$/.test(
+      words[at]?.folded ?? '',
+    )
+  )
+    at += 1
   return at
 }
 const WITH =

@@ -41,6 +41,7 @@ export function readFlag({ name }: Slot, { text, words, constraints }: Source): 
   const at = wordIndexAt(text, words, found.index)
   const isDenied =
     ruledOut !== undefined ||
+    DENIED_BEHIND.test(text.slice(found.index + found[0].length, found.index + found[0].length + 8)) ||
     DENIED_BEFORE.test(text.slice(Math.max(0, found.index - DENIAL_LETTERS), found.index)) ||
     isRefused(words, at, wordIndexAt(text, words, found.index + found[0].length - 1) + 1)
   const isFree = /[\w-]*(?:free|proof|less)\b/i.test(
@@ -65,8 +66,11 @@ export function readFlag({ name }: Slot, { text, words, constraints }: Source): 
   return { value: true, from: [], settles: only }
 }
 /** "别有无常损失": Chinese writes what denies right before, without a space. */
-const DENIED_BEFORE = /(?:别|別|不要|不想|不会|不會|没|沒|无|無|避免|避开|避開|不含|不带|不帶|免)(?:有|担|带)?$/u
+const DENIED_BEFORE =
+  /(?:别|別|不要|不想|不会|不會|没|沒|无|無|避免|避开|避開|不含|不带|不帶|免)(?:有|担|带)?$/u
 const DENIAL_LETTERS = 4
+/** "ニュースはいらん": Japanese writes it right behind. */
+const DENIED_BEHIND = /^[はもがを]?(?:いら[なんぬ]|要ら[なんぬ]|不要|なし|無し|抜き|除[いき外]|必要な[いし])/u
 const SILENT = /^(?:silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw)$/i
 
 const ownPatterns = new Map<string, RegExp>()

@@ -171,7 +171,8 @@ function objectEnd(words: readonly Word[], from: number, maxWords: number): numb
   let end = from
   while (end < words.length && end - from < maxWords) {
     const word = words[end]
-    if (end > from && (/[,;.!?:)—–、，。،؛？！；：]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? ''))) break
+    if (end > from && (/[,;.!?:)—–、，。،؛？！；：]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? '')))
+      break
     if (end === from && /[,;.!?:、，。،؛？！；：]/.test(word?.gap ?? '')) break
     end += 1
   }

@@ -184,7 +184,8 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       // nor does a sum of dollars lack its currency where something else may be meant
       const isBare = number.unit === 'plain' && /Usd$/.test(slot.name) && !isRate
       // "60本の窓", "90개 윈도우": what is counted so may be anything
-      const isGeneric = isBarWord(word) || (/^(?:limit|candles)$/.test(slot.name) && COUNTER.test(word.folded))
+      const isGeneric =
+        isBarWord(word) || (/^(?:limit|candles)$/.test(slot.name) && COUNTER.test(word.folded))
       const apart = lettersAway(word.folded, names, name < number.at) / LETTERS_TO_A_WORD
       const extra = (isGeneric ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0) + Math.min(1, apart)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
@@ -323,7 +324,10 @@ export function fits(
 function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
   const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
   const isRange = (word: string | undefined) => /^atrs?$/.test(word ?? '')
-  const isTimes = (word: string | undefined) => /^(?:times|x|multiplied|倍的?|배|lan|mal|fois|veces|vezes|volte|kat[iı]?|kali|keer|razy|раза?)$/.test(word ?? '')
+  const isTimes = (word: string | undefined) =>
+    /^(?:times|x|multiplied|倍的?|배|lan|mal|fois|veces|vezes|volte|kat[iı]?|kali|keer|razy|раза?)$/.test(
+      word ?? '',
+    )
   return isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
 }
 

@@ -67,7 +67,8 @@ function findRange(words: readonly Word[], entities: readonly Entity[]): Range |
     const second = isJoined ? at + 1 : behindThrough(words, at + 1)
     const first = second && whole(at)
     const last = second && whole(second)
-    if (first && last && first < last && !isCountFrom(words, second)) return { first, last, at, length: second - at + 1 }
+    if (first && last && first < last && !isCountFrom(words, second))
+      return { first, last, at, length: second - at + 1 }
   }
   return undefined
 }

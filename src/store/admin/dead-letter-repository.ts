@@ -180,15 +180,17 @@ function createSources(database: Database) {
 
 /** Money that came for work that nothing will do any more. */
 function selectDeadCredits({ db, leases }: Database, now: number) {
-  return db
-    .selectFrom('credit')
-    // SQLite reads what stands first in a cross join first: there are few credits and many payments
-    .crossJoin('payment')
-    .whereRef('payment.key', '=', 'credit.key')
-    .where('payment.state', '=', 'settled')
-    .where('credit.used_at', 'is', null)
-    .where('credit.lease_until', '<=', leases.now(now))
-    .where((credit) => credit.or([credit('expires_at', '<=', now), credit('runs', '>=', MAX_RUNS)]))
+  return (
+    db
+      .selectFrom('credit')
+      // SQLite reads what stands first in a cross join first: there are few credits and many payments
+      .crossJoin('payment')
+      .whereRef('payment.key', '=', 'credit.key')
+      .where('payment.state', '=', 'settled')
+      .where('credit.used_at', 'is', null)
+      .where('credit.lease_until', '<=', leases.now(now))
+      .where((credit) => credit.or([credit('expires_at', '<=', now), credit('runs', '>=', MAX_RUNS)]))
+  )
 }
 
 /** Payouts whose amount is a credit of their payer; those of sessions are in the balance again. */

@@ -32,7 +32,9 @@ function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): stri
   const { text } = source
   if (name === 'question')
     return withoutForm(
-      (QUOTED_QUESTION.exec(text) ?? QUOTED_FOR_BRAIN.exec(text))?.[1] ?? behindColon(source) ?? text.replace(ASKING, ''),
+      (QUOTED_QUESTION.exec(text) ?? QUOTED_FOR_BRAIN.exec(text))?.[1] ??
+        behindColon(source) ??
+        text.replace(ASKING, ''),
       source,
       slots,
     )

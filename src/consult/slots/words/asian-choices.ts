@@ -10,6 +10,7 @@ export const asianChoices: Readonly<Record<string, string>> = {
   below: `跌穿, 击穿, 低於, 跌到, 下抜け, 割れ, 割り込, 깨지, 깨면, 밑으로, 밑돌, 이탈, 무너지, thủng, gãy, rớt, rơi, lọt xuống`,
   'kind.spread': `价差, 價差, 差價, 搬砖, 価格差, サヤ, 乖離, 가격 차, 시세 차, 괴리, 김프, giữa các sàn`,
   'kind.funding': `费率, 費率, 資金調達率, 펀비, 펀딩`,
+  'kind.price': `跌破, 涨破, 涨到, 漲到, 跌到, 突破, 站上, 깨지, 뚫, 찍으면, 떨어지, 오르면, 넘으면, thủng, chạm, vượt`,
   'kind.new': `刚开, 剛開, 刚建, 剛上, 剛出, 新建, 出来たばかり, できたばっか, 立ち上がったばか, 생긴 지, 방금, 갓 나온, vừa tạo, mới tạo, mới ra`,
   'view.markets': `排行榜, 排個榜, 排个榜, 评分榜, 評分榜, 榜单, 榜單, 相場ボード, ボード, 一覧表, スコア順, 점수순, 랭킹, 순위표, 시세판, bảng xếp hạng, bảng thị trường`,
   'view.targets': `合格, 过审, 過審, 通过审核, 通过检查, 通過檢查, 通过筛选, 可供代理交易, 能直接给, 審査を通, 審査通過, 合格した, 基準を満たし, 검증 통과, 심사를 통과, 심사 통과, 통과한 민트, 검사 통과, qua hết kiểm tra, qua kiểm tra, vượt kiểm tra, đạt chuẩn`,
