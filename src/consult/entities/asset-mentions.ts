@@ -1,4 +1,4 @@
-import { isLatin } from '../text/fold.ts'
+import { isAscii, isLatin } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import type { Mention } from './kinds.ts'
@@ -31,7 +31,7 @@ export function readAsset(words: readonly Word[], at: number): FoundAsset | unde
     const asset = bySymbol.get(word.folded.slice(1))
     return asset && { value: asset, length: 1, everyday: false }
   }
-  const known = lexicon().assetPhrases.match(words, at)
+  const known = isMarkedWord(word) ? undefined : lexicon().assetPhrases.match(words, at)
   // Dutch writes "op BTC"
   const isOn = word.raw === 'op' && known && lexicon().assetPhrases.match(words, at + 1)?.everyday === false
   if (known && !isOn) return known
@@ -39,6 +39,11 @@ export function readAsset(words: readonly Word[], at: number): FoundAsset | unde
   const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
   const base = baseBy(PAIR) ?? baseBy(PAIR_WITH_BUSD) ?? baseBy(WITH_PARTICLE)
   return base && { value: base, length: 1, everyday: false }
+}
+
+/** "đợt" and "dài" are words, and no DOT or DAI: symbols are written without marks. */
+function isMarkedWord({ raw, folded }: Word): boolean {
+  return !isAscii(raw) && bySymbol.has(folded) && isAscii(folded)
 }
 
 const TICKER = /^[A-Z][A-Z0-9]{1,9}$/

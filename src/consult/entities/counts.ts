@@ -5,6 +5,7 @@ import { moreCounted, moreCountedBefore } from './count-words.ts'
 import { ambiguousNumber, isTimeUnit } from './durations.ts'
 import type { Mention } from './kinds.ts'
 import { amountOf, type Numeral, numeralOf } from './numbers.ts'
+import { isOneEach } from './rates.ts'
 
 type Count = Mention<'count'>
 
@@ -39,6 +40,7 @@ export function readCount(
 ): Count | undefined {
   if (suffix !== '' || digits.includes('.') || digits.length > 5 || words[at]?.raw === '一') return undefined
   if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
+  if (isOneEach(words, at)) return undefined
   const isCount =
     (countedBefore.has(words[at - 1]?.folded ?? '') && !isTime(words[at + 1])) ||
     isRankedBehind(words, at) ||

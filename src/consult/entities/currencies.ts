@@ -9,7 +9,7 @@ const moreCurrencies: Readonly<Record<string, string>> = {
   USD: 'dólari dólarach dolarach dolarům dolares dolare dolary dolarem dolarlık doların dolardan dolarları dolarami dolarem dolarach доллару долларам долларами долларах доларів долари долара 달러화 달러어치 دولارا الدولار दॉलर डालर डॉलरों usd相当',
   EUR: 'euron euroda avroluk eurosun 유로화 ユーロ相当 يورا',
   KRW: '원화 원어치 韓元 韩币 ون',
-  JPY: '엔화 日圓',
+  JPY: '엔화 日圓 日本円 日円',
   CNY: '위안화 人民幣 块人民币 yuanes yuans юаня юанях',
   BRL: 'reales réais',
   INR: 'रुपीज रुपिया روبية',
@@ -45,8 +45,8 @@ EGP egp جنيه
 UAH uah hryvnia гривен гривна грн
 THB thb baht
 SGD sgd
-HKD hkd 港币
-TWD twd 台币
+HKD hkd 港币 港幣 港元 香港ドル 홍콩달러
+TWD twd ntd nt$ 台币 台幣 新台币 新台幣 臺幣 新臺幣 台湾ドル 台湾元 대만달러
 SEK sek
 NOK nok
 DKK dkk

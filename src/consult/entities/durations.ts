@@ -69,7 +69,8 @@ export const durationBeginnings = (): readonly string[] => [
 /** Reads `4h`, `four hours`, `15-minute`, `daily`, `last week`. */
 export function readDuration(words: readonly Word[], at: number): Mention<'duration'> | undefined {
   const word = words[at]
-  if (!word) return undefined
+  // "năm hóa": by the year, and no length
+  if (!word || (word.folded === 'nam' && words[at + 1]?.folded === 'hoa')) return undefined
   const adverb = adverbs.get(word.folded)
   if (adverb !== undefined)
     return {

@@ -1,10 +1,10 @@
-import { isLatin } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { readAgo } from './ago.ts'
 import { readAsset, readSymbol } from './asset-mentions.ts'
 import { mayBeginQuantity } from './beginnings.ts'
 import { readDate } from './dates.ts'
 import { readDuration } from './durations.ts'
+import { readHungName } from './hung-names.ts'
 import { attachPeriods } from './indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
@@ -14,6 +14,7 @@ import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
 import { followsOn, joining, locationNouns, markChains } from './places.ts'
 import { isBarOf, readQuantity } from './quantities.ts'
+import { isOneEach } from './rates.ts'
 
 /**
  * Finds what a text mentions besides plain words, from left to right; at each place the most telling reading wins,
@@ -108,6 +109,7 @@ function mayBeFragment(raw: string): boolean {
 /** A number that nothing else explains: `500k`, `10 million`, `42`; `x60` is how many. */
 function readPlainNumber(words: readonly Word[], at: number): Mention<'number' | 'count'> | undefined {
   const word = words[at]
+  if (isOneEach(words, at)) return undefined
   const times = word?.folded.startsWith('x') ? /^x(?!402$)(\d{1,4})$/.exec(word.folded) : null
   if (times) return { kind: 'count', count: Number(times[1]), length: 1 }
   // "below zero" is a level
@@ -181,8 +183,8 @@ const MIN_ROOT = 5
 function readInflected(words: readonly Word[], at: number): Mention | undefined {
   const word = words[at]
   if (!word) return undefined
-  const hung = isLatin(word.folded) ? undefined : HUNG.exec(word.folded)?.[1]
-  if (hung !== undefined) return readPlainName(words.with(at, { ...word, folded: hung, stem: hung }), at)
+  const hung = readHungName(words, at)
+  if (hung) return hung
   if (word.folded.length <= MIN_ROOT || !LETTERS.test(word.folded)) return undefined
   for (const ending of endings) {
     if (word.folded.length - ending.length < MIN_ROOT || !word.folded.endsWith(ending)) continue
@@ -198,17 +200,6 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
     if (asset?.length === 1 && !asset.everyday) return { kind: 'asset', asset: asset.value, length: 1 }
   }
   return undefined
-}
-
-/** "RSI가", "bybit에서": Korean hangs its particles on. */
-const HUNG = /^([a-z]{3,12})\p{Script=Hangul}{1,3}$/u
-
-function readPlainName(words: readonly Word[], at: number): Mention<'indicator' | 'venue'> | undefined {
-  const { indicatorPhrases, venuePhrases } = lexicon()
-  const indicator = indicatorPhrases.match(words, at)
-  if (indicator) return { kind: 'indicator', id: indicator.value, length: indicator.length }
-  const venue = venuePhrases.match(words, at)
-  return venue?.everyday === false ? { kind: 'venue', id: venue.value, length: venue.length } : undefined
 }
 
 /** "Dot, atom and algo": behind an asset and a comma or "and" an everyday word is one too. */
@@ -304,7 +295,7 @@ function isLocationOf(words: readonly Word[], at: number, length: number): boole
   const after = words[at + length]?.folded ?? ''
   if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
   if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
-  const isOwner = /^(?:の|의)/.test(words[at + length]?.folded ?? '')
+  const isOwner = /^(?:の|의|限定|限り|だけ|のみ|한정)/.test(words[at + length]?.folded ?? '')
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }
 

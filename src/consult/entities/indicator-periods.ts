@@ -20,7 +20,7 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     const isStated = next > entity.at + entity.length
     const isFree =
       !entities.some(({ at, kind }) => at === next && kind !== 'number' && !(isStated && kind === 'count')) &&
-      behind.test(words[next]?.gap ?? '')
+      (behind.test(words[next]?.gap ?? '') || (isStated && words[next]?.gap === ''))
     const counted = entities.find(({ at }) => at === next)
     if (after !== undefined && isFree && counted) used.add(counted)
     if (after !== undefined && isFree) return [{ ...entity, length: next + 1 - entity.at, period: after }]
@@ -48,13 +48,19 @@ function skipPeriodWords(words: readonly Word[], from: number): number {
     return at
   if (!PERIOD.test(words[at]?.folded ?? '')) return from
   at += 1
-  while (at < from + 5 && /^(?:of|von|de|di|ky|=)$/.test(words[at]?.folded ?? '')) at += 1
+  while (
+    at < from + 5 &&
+    /^(?:of|von|de|di|ky|=|を|は|을|를|改成|改为|設為|设为|设成|調成|调成|为|為|用)$/.test(
+      words[at]?.folded ?? '',
+    )
+  )
+    at += 1
   return at
 }
 const WITH =
-  /^(?:with|w|of|an?|sur|con|mit|com|avec|de|di|da|von|van|met|over|uber|na|z|с|со|з|із|на|за|dengan|voi|om)$/
+  /^(?:with|w|of|an?|sur|con|mit|com|avec|de|di|da|von|van|met|over|uber|na|z|с|со|з|із|на|за|dengan|voi|om|を|の|的|의)$/
 const PERIOD =
-  /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|周期|期間|기간|فتره|अवधि)$/u
+  /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|[をのは的]?(?:周期|週期|期間)[をはに]?|기간[을은]?|فتره|अवधि)$/u
 
 /** "RSI over 300 candles" gives how far to look and asks for no candles: the word goes with its number. */
 function includeBarWord(entity: Entity, words: readonly Word[]): Entity {
@@ -73,7 +79,9 @@ function readPeriodBefore(
   // "21 周期的 RSI"
   const near = entity.at - (/^[的の]$/.test(words[entity.at - 1]?.folded ?? '') ? 2 : 1)
   const isNamed = barNames.test(words[near]?.folded ?? '')
-  const from = isNamed ? near - 1 : entity.at - 1
+  // "期間9のRSI"
+  const isNamedBefore = PERIOD.test(words[near - 1]?.folded ?? '')
+  const from = isNamed ? near - 1 : isNamedBefore ? near : entity.at - 1
   const period = wholeNumber(words[from])
   const holder = entities.find(({ at, length }) => at <= from && from < at + length)
   if (

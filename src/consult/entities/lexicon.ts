@@ -1,4 +1,5 @@
 import { memoize } from '../../core/memoize.ts'
+import { inflectionsOf } from '../text/inflections.ts'
 import { createOpeningTest, createPhrases } from '../text/phrases.ts'
 import { scan, type Word } from '../text/scan.ts'
 import { createSegment } from '../text/segment.ts'
@@ -54,7 +55,7 @@ const segment = memoize(() =>
   createSegment(
     [
       ...assetNames().map(([name]) => name),
-      ...[venues, indicators, chains].flatMap((table) => listNames(table).map(([name]) => name)),
+      ...[venues, indicators, chains, stocks].flatMap((table) => listNames(table).map(([name]) => name)),
       ...timeWords,
       ...unspacedMagnitudes,
       ...currencyNames,
@@ -98,7 +99,9 @@ const ARABIC = /^[\p{Script=Arabic}\p{M}]{3,}$/u
 const arabicPrefixes = ['', 'ال', 'لل', 'بال', 'وال', 'ل', 'ب', 'و']
 
 /** A name with the endings that Korean, Russian and Hindi hang on it, or the particles that Arabic puts before it. */
-function listInflections(name: string): string[] {
+function listInflections(name: string): readonly string[] {
+  // "비트가", where longer names take any ending
+  if (/^\p{Script=Hangul}{2}$/u.test(name)) return inflectionsOf(name)
   if (SUFFIXED.test(name)) return [`${name}*`]
   return ARABIC.test(name) ? arabicPrefixes.map((prefix) => `${prefix}${name}`) : [name]
 }

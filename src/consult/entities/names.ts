@@ -50,7 +50,7 @@ export const indicators: Names = {
   roc: 'roc?, rate of change',
   kst: 'kst, know sure thing',
   ao: 'ao?, awesome oscillator',
-  sma: 'sma, simple moving average, moving average, moving averages, ma?, 移动平均线, 均线, 移動平均線, gleitender durchschnitt, gleitende durchschnitte, media movil, medias moviles, média móvel, moyenne mobile, moyennes mobiles, media mobile, średnia krocząca, скользящ*',
+  sma: 'sma, simple moving average, moving average, moving averages, ma?, 移动平均线, 均线, 均線, 移動平均線, 移動平均, 이동평균선, 이동평균, 이평선, 이평, gleitender durchschnitt, gleitende durchschnitte, media movil, medias moviles, média móvel, moyenne mobile, moyennes mobiles, media mobile, średnia krocząca, скользящ*',
   ema: 'ema, emas, exponential moving average, 指数移动平均, 指数移动平均线, 指数平滑移動平均, 指数移動平均, 지수이동평균, 지수 이동평균, media móvil exponencial, médias móveis exponenciais, média móvel exponencial, moyenne mobile exponentielle, media mobile esponenziale, exponentieller gleitender durchschnitt, экспоненциальная скользящая',
   wma: 'wma, weighted moving average',
   wema: 'wema, smma, smoothed moving average, wilder moving average',
@@ -59,7 +59,7 @@ export const indicators: Names = {
   psar: 'psar, parabolic sar, sar?',
   ichimoku: 'ichimoku, ichimoku cloud, 一目均衡表, 一目均衡图',
   bollinger:
-    'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера, 볼린저 밴드, 볼린저밴드, bollinger bantları, بولينجر, बोलिंगर',
+    'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера, 볼린저 밴드, 볼린저밴드, 볼밴, 볼린저밴드랑, 布林通道, ボリバン, bollinger bantları, بولينجر, बोलिंगर',
   atr: 'atr, atrs, average true range, 平均真实波幅, 真实波幅, アベレージトゥルーレンジ, 평균 실제 범위, средний истинный диапазон, rango verdadero medio',
   truerange: 'true range',
   keltner: 'keltner, keltner channel, keltner channels',
@@ -73,12 +73,12 @@ export const indicators: Names = {
 
 /** Shares and funds that people ask about as if they were coins. */
 export const stocks: Names = {
-  AAPL: 'aapl, apple stock, apple shares, apple, 애플, 苹果, アップル, эпл',
+  AAPL: 'aapl, apple stock, apple shares, apple, 애플, 苹果, 蘋果, アップル, эпл',
   TSLA: 'tsla, tesla, 테슬라, 特斯拉, テスラ, тесла*, تسلا, टेस्ला',
-  NVDA: 'nvda, nvidia, 엔비디아, 英伟达, エヌビディア, нвидиа, إنفيديا, एनवीडिया, nvidia*',
-  MSFT: 'msft, microsoft, 마이크로소프트, 微软, маикрософт',
-  AMZN: 'amzn, amazon, 아마존, 亚马逊, амазон',
-  GOOGL: 'googl, goog, google, alphabet, 구글, 谷歌, гугл',
+  NVDA: 'nvda, nvidia, 엔비디아, 英伟达, 英偉達, エヌビディア, нвидиа, إنفيديا, एनवीडिया, nvidia*',
+  MSFT: 'msft, microsoft, 마이크로소프트, 微软, 微軟, マイクロソフト, маикрософт',
+  AMZN: 'amzn, amazon, 아마존, 亚马逊, 亞馬遜, アマゾン, амазон',
+  GOOGL: 'googl, goog, google, alphabet, 구글, 谷歌, グーグル, гугл',
   META: 'meta stock, facebook',
   NFLX: 'nflx, netflix',
   AMD: 'amd',

@@ -136,7 +136,7 @@ export function numeralOf({ folded: written, raw }: Word): Numeral | undefined {
 
 /** Vietnamese "tiền", "tên" and "bây" are no Dutch or English ten and no seven, although they fold to them; "sau" is after. */
 function isOtherWord(folded: string, raw: string): boolean {
-  if (raw === 'sau') return true
+  if (raw === 'sau' || raw === 'bay') return true
   const written = spellings.get(folded)
   return written !== undefined && ACCENTED.test(raw) && !written.has(raw.normalize('NFC').toLowerCase())
 }

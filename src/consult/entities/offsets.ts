@@ -113,7 +113,9 @@ export function readOffsetBehind(words: readonly Word[], at: number): Mention<'o
 function readStart(words: readonly Word[], at: number, first: number): Mention<'offset'> | undefined {
   const [second, before] = [-2, -1].map((back) => words[at + back]?.folded ?? '')
   const behind = [1, 2, 3].map((next) => words[at + next]?.folded ?? '')
-  const isBefore = startsBefore.has(`${second} ${before}`) || /[从從]第$/.test(before ?? '')
+  // "从第15号之后": the number of an event, and no rank
+  const isNumbered = /^[号號]/.test(behind[0] ?? '')
+  const isBefore = startsBefore.has(`${second} ${before}`) || (/[从從]第$/.test(before ?? '') && !isNumbered)
   const isBehind =
     /^(?:번째부터|위부터)$/.test(behind[0] ?? '') ||
     starts.has(`${behind[0]} ${behind[1]}`) ||

@@ -246,9 +246,12 @@ function readAmount(
       length: named === undefined ? length : length + 1,
     }
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
-  const asset = unit && !/[,;→⇒>]/.test(unit.gap) ? assetAt(words, at + length) : undefined
+  // "0.5 个 BTC", "120 顆 SOL"
+  const counter = COUNTER.test(unit?.folded ?? '') && !isBehindAsset(words, at, assetAt) ? 1 : 0
+  const place = at + length + counter
+  const asset = unit && !/[,;→⇒>、，・]/.test(words[place]?.gap ?? ',') ? assetAt(words, place) : undefined
   // "20 bitcoin news items" are twenty items
-  const behind = at + length + (asset?.length ?? 0)
+  const behind = place + (asset?.length ?? 0)
   const isOfThese =
     !/[,;.!?:。，、]/.test(words[behind]?.gap ?? '') &&
     (counted.has(words[behind]?.folded ?? '') ||
@@ -256,8 +259,16 @@ function readAmount(
         !joints.has(words[behind]?.folded ?? '') &&
         isPlain(words, behind, behind + 1)))
   if (!asset || isOfThese || isBarOf(words, at, asset)) return undefined
-  return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
+  return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + counter + asset.length }
 }
+
+/** "비트 0.15개 리플 3000개": the amount of what stands before it. */
+function isBehindAsset(words: readonly Word[], at: number, assetAt: AssetAt): boolean {
+  if (at === 0 || /[,;、，・]/.test(words[at]?.gap ?? '')) return false
+  const amountBefore = COUNTER.test(words[at - 2]?.folded ?? '')
+  return !amountBefore && assetAt(words, at - 1) !== undefined
+}
+const COUNTER = /^(?:[个個枚顆颗](?:の|的)?|枚分の|개의?)$/
 
 /** "150 SOL and wallet …", "5 ETH sur bougies 1h": behind these something else is named. */
 const joints = wordSet(

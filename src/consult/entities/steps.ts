@@ -29,7 +29,7 @@ export function readStep(words: readonly Word[], at: number): Mention<'duration'
 const BY =
   /^(?:by|after|a|por|tras|apos|par|apres|per|dopo|fur|um|nach|voor|na|po|za|w|по|за|в|у|на|demi|sau|dan|bo|ब|दर|ب|ل|بعد)$/
 const STEPPED =
-  /^(?:(?:단위|간격)(?:로|으로)?|별로|마다|ごと|ごとに|毎|毎に|単位|単位で|刻み|刻みで|間隔|間隔で|为单位|為單位|为间隔|為間隔|bazinda|bazli|araliklarla|aralikla|arayla)$/u
+  /^(?:(?:단위|간격)(?:로|으로)?|별로|마다|ごと|ごとに|毎|毎に|単位|単位で|刻み|刻みで|間隔|間隔で|为单位|為單位|为间隔|為間隔|k|级别|級別|信号|訊號|信號|bazinda|bazli|araliklarla|aralikla|arayla)$/u
 
 /** "Par jour", "theo tuần", "по часам", "cada hora". */
 function isDistributed(words: readonly Word[], at: number): boolean {

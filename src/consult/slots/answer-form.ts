@@ -28,7 +28,7 @@ const POLITE =
 
 /** Sources in the plural, as none names a venue: "with sources", "mit allen Quellen", "ソースも全て". */
 const SOURCES =
-  /(?<![\p{L}\d=])(?:sources|sourced|sourcing|quellen|fuentes|fontes|fonti|bronnen|źródła|źródłami|источники|источниками|источников|kaynaklar(?:ı|ıyla|la)?|nguồn|المصادر|مصادر)(?!\p{L})(?!\s?[:=])|(?:全部|所有|すべての?|全ての?)(?:の)?(?:来源|數據源|数据源|ソース|出典)|(?:来源|ソース|出典)(?:も)?(?:全部|全て|すべて)|모든 출처|출처 (?:전부|모두)|सभी स्रोत|semua sumber|tüm kaynak/iu
+  /(?<![\p{L}\d=])(?:sources|sourced|sourcing|quellen|fuentes|fontes|fonti|bronnen|źródła|źródłami|источники|источниками|источников|kaynaklar(?:ı|ıyla|la)?|nguồn(?! (?:cung|vốn|tiền|lực|thu))|المصادر|مصادر)(?!\p{L})(?!\s?[:=])|(?:全部|所有|すべての?|全ての?)(?:の)?(?:来源|數據源|数据源|ソース|出典)|(?:来源|ソース|出典)(?:も)?(?:全部|全て|すべて)|모든 출처|출처 (?:전부|모두)|सभी स्रोत|semua sumber|tüm kaynak/iu
 /** "From two sources", "across sources": they are counted or compared, not asked for. */
 const OTHER_SOURCES =
   /(?:\d|two|three|four|five|several|which|between|across|among|how many|other|new|no|without|ohne|sin|sans|sem|senza|zonder|без|bez)\s+(?:the\s+|data\s+|all\s+)?(?:sources|quellen|fuentes|fontes|fonti|bronnen|источников|źródeł)/iu

@@ -11,7 +11,7 @@ import { spokenFlags } from './words/spoken-flags.ts'
 /** Words for flags beside their own names. */
 const flagWords: Readonly<Record<string, RegExp>> = {
   noImpermanentLoss:
-    /\b(?:single[- ]sided|divergence loss|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
+    /\b(?:single[- ]sided|divergence loss|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパ(?:ーマネント)?ロス|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
   stablecoinOnly:
     /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
   includeNsfw:
@@ -23,7 +23,7 @@ const flagWords: Readonly<Record<string, RegExp>> = {
   includeEmpty:
     /\bempt(?:y|ies)\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleere[nmrs]?\b|\bvac[ií][ao]s?\b|\bvazi[ao]s?\b|\bvides?\b|\bvuot[eiao]\b|\blege\b|\bpust(?:e|y|ych|ymi)\b|порожн|пуст(?:ые|ых)|空/i,
   withRevoked:
-    /\brevoked\b|taken back|\b(?:withdrawn|retracted|rescinded|pulled back)\b|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回/i,
+    /\brevoked\b|taken back|\b(?:withdrawn|retracted|rescinded|pulled back)\b|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回|取り?下げ|撤下|撤掉/i,
   generate_audio:
     /\baudio\b|\b(?:silent|mute|muted|soundless)\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|\bsuono\b|\bsom\b|звук|소리|声音|音/i,
   series:
@@ -41,6 +41,8 @@ export function readFlag({ name }: Slot, { text, words, constraints }: Source): 
   const at = wordIndexAt(text, words, found.index)
   const isDenied =
     ruledOut !== undefined ||
+    DENIED_BEHIND.test(text.slice(found.index + found[0].length, found.index + found[0].length + 8)) ||
+    DENIED_BEFORE.test(text.slice(Math.max(0, found.index - DENIAL_LETTERS), found.index)) ||
     isRefused(words, at, wordIndexAt(text, words, found.index + found[0].length - 1) + 1)
   const isFree = /[\w-]*(?:free|proof|less)\b/i.test(
     text.slice(found.index + found[0].length, found.index + found[0].length + 10),
@@ -63,6 +65,12 @@ export function readFlag({ name }: Slot, { text, words, constraints }: Source): 
   if (SILENT.test(found[0])) return { value: false, from: [], settles: only }
   return { value: true, from: [], settles: only }
 }
+/** "别有无常损失": Chinese writes what denies right before, without a space. */
+const DENIED_BEFORE =
+  /(?:别|別|不要|不想|不会|不會|没|沒|无|無|避免|避开|避開|不含|不带|不帶|免)(?:有|担|带)?$/u
+const DENIAL_LETTERS = 4
+/** "ニュースはいらん": Japanese writes it right behind. */
+const DENIED_BEHIND = /^[はもがを]?(?:いら[なんぬ]|要ら[なんぬ]|不要|なし|無し|抜き|除[いき外]|必要な[いし])/u
 const SILENT = /^(?:silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw)$/i
 
 const ownPatterns = new Map<string, RegExp>()
@@ -271,18 +279,29 @@ function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<
     for (const way of ways ?? [])
       if (
         (!best || isBetter(way, best, slot)) &&
-        way.phrase.every((part, offset) => isSame(part, words[at + offset], offset > 0))
+        (isHungOn(way, words[at]) ||
+          way.phrase.every((part, offset) => isSame(part, words[at + offset], offset > 0)))
       )
         best = { ...way, at }
   }
   for (const [at, { stem, folded }] of words.entries()) {
     if (ruledOut.has(at)) continue
     consider(exact.get(stem), at)
+    // "csv로", "POST로"
+    const root = isLatin(folded) ? undefined : HUNG.exec(folded)?.[1]
+    if (root !== undefined) consider(exact.get(root)?.filter(isOneWord), at)
     consider(begun.get(folded.slice(0, OPENING)), at)
     if (!isLatin(folded)) for (const letter of new Set(folded)) consider(unspaced.get(letter), at)
   }
   return best
 }
+
+const HUNG = /^([a-z\d]{2,20})\p{Script=Hangul}{1,4}$/u
+/** "csv로": Korean hangs its particles on the value. */
+function isHungOn({ phrase }: Way, word: Word | undefined): boolean {
+  return phrase.length === 1 && phrase[0] === HUNG.exec(word?.folded ?? '')?.[1]
+}
+const isOneWord = ({ phrase }: Way) => phrase.length === 1
 
 /** The longer way; an order goes by what stands behind "by". */
 function isBetter(way: Way, best: Way, slot: Slot): boolean {

@@ -85,6 +85,8 @@ function readNegation(
   const isWeak = (weakNegations.has(first) || isVerb) && !isLong
   if (!negations.has(first) && !isLong && !isWeak) return undefined
   if (first === 'no' && (IN_THE.test(words[at + 1]?.folded ?? '') || isPortuguese(words))) return undefined
+  // "有没有" asks whether there is
+  if (first === '没有' && words[at - 1]?.folded.endsWith('有') && words[at]?.gap === '') return undefined
   // French "whose"
   if (first === 'dont' && FRENCH.test(words[at + 1]?.folded ?? '')) return undefined
   // "no later than 1 June" is a day
@@ -169,8 +171,9 @@ function objectEnd(words: readonly Word[], from: number, maxWords: number): numb
   let end = from
   while (end < words.length && end - from < maxWords) {
     const word = words[end]
-    if (end > from && (/[,;.!?:)—–、，。،؛]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? ''))) break
-    if (end === from && /[,;.!?:、，。،؛]/.test(word?.gap ?? '')) break
+    if (end > from && (/[,;.!?:)—–、，。،؛？！；：]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? '')))
+      break
+    if (end === from && /[,;.!?:、，。،؛？！；：]/.test(word?.gap ?? '')) break
     end += 1
   }
   return end

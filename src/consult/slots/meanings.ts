@@ -1,5 +1,6 @@
 import { wordsIn } from '../entities/lexicon.ts'
 import { fold, stem } from '../text/fold.ts'
+import { asianChoices } from './words/asian-choices.ts'
 import { detailPhrases } from './words/detail-phrases.ts'
 import { englishMeanings } from './words/english-meanings.ts'
 import { spokenChoices } from './words/spoken-choices.ts'
@@ -186,7 +187,9 @@ export function meaningOf(choice: string, parameter: string): Meaning {
   const english = englishMeanings[named] ?? englishMeanings[choice]
   const phrases = [
     ...own,
-    ...[listed, english, detailPhrases[named]].flatMap((one) => one?.split(/,\s*/) ?? []),
+    ...[listed, english, asianChoices[named] ?? asianChoices[choice], detailPhrases[named]].flatMap(
+      (one) => one?.split(/,\s*/) ?? [],
+    ),
   ]
   return { choice, phrases: phrases.map(partsOf) }
 }

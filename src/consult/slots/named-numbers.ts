@@ -1,10 +1,11 @@
 import { isBarWord, isTimeUnit } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
+import { isOneEach } from '../entities/rates.ts'
 import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
-import { holdsName, namesOf } from './parameter-names.ts'
+import { holdsName, lettersAway, namesOf } from './parameter-names.ts'
 import { namesPage } from './ranges.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -115,7 +116,7 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
 /** A number that no mention holds. */
 function freeNumber(words: Source['words'], at: number): NumberAt | undefined {
   const word = words[at]
-  if (!word || !mayBeNumeral(word.folded) || isPartOfCode(words, at)) return undefined
+  if (!word || !mayBeNumeral(word.folded) || isPartOfCode(words, at) || isOneEach(words, at)) return undefined
   const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
   const unit = numeral && units[numeral.suffix]
   const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
@@ -182,7 +183,11 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       if (isRate && !isOften && /days$/i.test(slot.name)) return []
       // nor does a sum of dollars lack its currency where something else may be meant
       const isBare = number.unit === 'plain' && /Usd$/.test(slot.name) && !isRate
-      const extra = (isBarWord(word) ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0)
+      // "60本の窓", "90개 윈도우": what is counted so may be anything
+      const isGeneric =
+        isBarWord(word) || (/^(?:limit|candles)$/.test(slot.name) && COUNTER.test(word.folded))
+      const apart = lettersAway(word.folded, names, name < number.at) / LETTERS_TO_A_WORD
+      const extra = (isGeneric ? GENERIC : 0) + (isBare ? WHOLE + 1 : 0) + Math.min(1, apart)
       const isWhole = names.has(source.words[name - 1]?.stem ?? '')
       const isSpelled = word.folded.includes('_')
       const isUnit = name === number.end && isCounted(slot, word)
@@ -234,6 +239,9 @@ function isCounted({ description }: Slot, { folded }: Word): boolean {
 
 const SIDE = /^(?:buy|buying|sell|selling|short|long|shorting|longing|from|entra|kauf)$/
 const GENERIC = 3
+const COUNTER = /^(?:本|根|개|個|个|条|條|件)$/
+/** How long a word of unspaced text is. */
+const LETTERS_TO_A_WORD = 4
 /** A number under "at least" goes to a limit before another does. */
 const BOUND = 2
 
@@ -278,7 +286,7 @@ function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): 
     if (!isOrdinal && !isAbbreviated && /[,;.!?、，。،؛]/.test(word?.gap ?? '')) return undefined
     if (between === to || !word) break
     if (/^\W?\d/.test(word.folded)) return undefined
-    const isConnector = connectors.has(word.folded)
+    const isConnector = connectors.has(word.folded) || COUNTER.test(word.folded)
     if (!isConnector) others += 1
     cost += isConnector ? 0.25 : 1
   }
@@ -316,7 +324,10 @@ export function fits(
 function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
   const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
   const isRange = (word: string | undefined) => /^atrs?$/.test(word ?? '')
-  const isTimes = (word: string | undefined) => /^(?:times|x|multiplied)$/.test(word ?? '')
+  const isTimes = (word: string | undefined) =>
+    /^(?:times|x|multiplied|倍的?|배|lan|mal|fois|veces|vezes|volte|kat[iı]?|kali|keer|razy|раза?)$/.test(
+      word ?? '',
+    )
   return isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
 }
 

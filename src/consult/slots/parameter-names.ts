@@ -3,6 +3,7 @@ import { inflectionsOf } from '../text/inflections.ts'
 import { oncePer } from '../text/once.ts'
 import { UNSPACED } from './choices.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
+import { asianNames } from './words/asian-names.ts'
 import { englishNumberNames } from './words/english-number-names.ts'
 import { numberNames, UNNAMING } from './words/number-names.ts'
 import { spokenNames } from './words/spoken-names.ts'
@@ -15,7 +16,7 @@ export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
     .split(/[\s_-]+/)
   const counted = HOW_MANY.test(slot.description) ? /\b[a-z]{3,}s\b/.exec(slot.description.slice(8)) : null
   const names = [...own, ...(counted ?? [])].filter((part) => !UNNAMING.test(part))
-  const listed = [numberNames, englishNumberNames, spokenNames].flatMap(
+  const listed = [numberNames, englishNumberNames, spokenNames, asianNames].flatMap(
     (names) => names[slot.name]?.split(' ') ?? [],
   )
   const whole = slot.name.includes('_') ? [slot.name.toLowerCase()] : []
@@ -43,4 +44,14 @@ export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   if (isLatin(folded)) return false
   const { unspaced, inflected } = namesElsewhere(names)
   return unspaced.some((name) => folded.includes(name)) || inflected.some((name) => folded.startsWith(name))
+}
+
+/** How many letters part a name inside unspaced text from the end of it that is next to a number. */
+export function lettersAway(folded: string, names: ReadonlySet<string>, isNumberBehind: boolean): number {
+  if (isLatin(folded) || names.has(folded)) return 0
+  const away = namesElsewhere(names)
+    .unspaced.map((name) => [name, isNumberBehind ? folded.lastIndexOf(name) : folded.indexOf(name)] as const)
+    .filter(([, at]) => at >= 0)
+    .map(([name, at]) => (isNumberBehind ? folded.length - at - name.length : at))
+  return away.length === 0 ? 0 : Math.min(...away)
 }

@@ -67,7 +67,8 @@ function findRange(words: readonly Word[], entities: readonly Entity[]): Range |
     const second = isJoined ? at + 1 : behindThrough(words, at + 1)
     const first = second && whole(at)
     const last = second && whole(second)
-    if (first && last && first < last) return { first, last, at, length: second - at + 1 }
+    if (first && last && first < last && !isCountFrom(words, second))
+      return { first, last, at, length: second - at + 1 }
   }
   return undefined
 }
@@ -78,6 +79,16 @@ function behindThrough(words: readonly Word[], at: number): number | undefined {
   if (through.has(joint) || RANKED_THROUGH.test(joint)) return at + 1
   return RANK.test(joint) && (through.has(next) || next === '에서') ? at + 2 : undefined
 }
+
+/** "6위부터 15개": from the sixth on, so many. */
+function isCountFrom(words: readonly Word[], second: number): boolean {
+  return (
+    /^(?:위|등|번째|位|番|番目|件目)(?:부터|から)?$|^(?:부터|から)$/.test(words[second - 1]?.folded ?? '') &&
+    /^(?:개|건|종목|줄|個|件|銘柄|本|つ|个|條|条)/.test(words[second + 1]?.folded ?? '') &&
+    RANKS.test(words[second - 1]?.folded ?? '') !== RANK.test(words[second - 2]?.folded ?? '')
+  )
+}
+const RANKS = /^(?:위|등|번째|位|番|番目|件目)(?:부터|から)$/
 const RANK = /^(?:위|번|번째|등|位|番|番目|件目|名|号|번쨰)$/
 const RANKED_THROUGH = /^(?:(?:위|번|번째|등)(?:부터|에서)|(?:位|番|番目|件目)から|siradan|numaradan)$/
 

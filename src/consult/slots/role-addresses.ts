@@ -85,6 +85,7 @@ export function roleOf({ at }: { readonly at: number }, words: Source['words']):
   const behind = words[at + 1]
   if (behind && /^['’]?$| $/.test(behind.gap)) {
     if (FROM_BEHIND.test(behind.folded) && isHung(behind)) return 'from'
+    if (TOKEN_BEHIND.test(behind.folded)) return 'token'
     if (TO_BEHIND.test(behind.folded) && isHung(behind)) return 'to'
   }
   for (const back of [1, 2])
@@ -116,6 +117,10 @@ export function isForOwner(
 /** "8a4…から 65c…へ", "8a4…'den 65c…'ye", "8a4… से 65c… को": in these languages the role stands behind. */
 const FROM_BEHIND = /^(?:から.*|에서.*|으?로부터|[dt][ae]n|से)$/
 const TO_BEHIND = /^(?:へ.*|に(?!は|つ).*|宛.*|까지|으로|로|에게|한테|[yn]?[ae]|को)$/
+
+/** "0x… 这个合约", "0x…というトークン", "0x… 이 컨트랙트". */
+const TOKEN_BEHIND =
+  /^(?:这个|這個|这份|という|の)?(?:合约|合約|代币|代幣|トークン|コントラクト|컨트랙트|토큰)/
 
 /** Latin endings hang on their address; a word of its own is none of them. */
 function isHung({ gap, folded }: Source['words'][number]): boolean {

@@ -30,7 +30,9 @@ const LIMITING =
   /^(?:only|just|nothing|sections?|parts?|tools?|restricted|limited|solely|exclusively|whitelist|nur|ausschliesslich|lediglich|abschnitte|teile|werkzeuge|solo|solamente|unicamente|secciones|partes|herramientas|somente|apenas|secoes|ferramentas|seulement|uniquement|juste|outils|limites?|soltanto|sezioni|parti|strumenti|alleen|enkel|slechts|onderdelen|tools|tylko|wylacznie|sekcje|narzedzia|только|лишь|разделы|секции|инструменты|инструментами|инструментов|sadece|yalnizca|yalniz|bolumler|araclar|hanya|cuma|bagian|alat|只|仅|只要|只看|工具|板块|だけ|のみ|ツール|セクション|만|도구|섹션|فقط|ادوات|الادوات|اقسام|केवल|सिर्फ|उपकरण|टूल)$/u
 
 /** The same among other letters. */
-const LIMITING_UNSPACED = /只|仅|僅|だけ|のみ|板块|部分|\p{Script=Hangul}만$/u
+const LIMITING_UNSPACED = /只|仅|僅|だけ|のみ|板块|部分|[\p{Script=Hangul}a-z]만$|以外/u
+
+const LIMITING_BEHIND = /だけ|のみ|以外|만$/u
 
 /** "Drop the tool restriction", "any tool may be called again". */
 const ANY_TOOL =
@@ -51,10 +53,12 @@ export function readSeveral(slot: Slot, { text, words, constraints }: Source): V
     words.some(
       ({ folded }, at) => /^(?:sections|parts|だけ|のみ|만|فقط|सिर्फ|केवल)$/.test(folded) && at > cue - 1,
     )
+  // "priceとnewsだけ", "candles랑 ticker만": what is listed stands before
+  const isListedBefore = isBehind || LIMITING_BEHIND.test(words[cue]?.folded ?? '')
   const found =
     isUnspaced && isSections
       ? findUnspaced(text, words, listed)
-      : findListed(words, isBehind ? 0 : cue + 1, listed)
+      : findListed(words, isListedBefore ? 0 : cue + 1, listed)
   if (found.length === 0) return undefined
   const values = [...new Set(found.map(({ value }) => value))]
   const [from, to] = [cue - 1, words.length]
@@ -75,13 +79,20 @@ function findListed(words: readonly Word[], from: number, listed: readonly Liste
   const found: { value: string; at: number }[] = []
   for (let at = from; at < words.length; ) {
     const best = listed
-      .filter(({ phrase }) => phrase.every((part, step) => words[at + step]?.stem === part))
+      .filter(({ phrase }) => phrase.every((part, step) => stemWithout(words[at + step]) === part))
       .sort((a, b) => b.phrase.length - a.phrase.length)[0]
     if (best) found.push({ value: best.value, at })
     at += best?.phrase.length ?? 1
   }
   return found
 }
+
+/** "candles랑", "ticker만": Korean hangs its particles on. */
+function stemWithout(word: Word | undefined): string | undefined {
+  const root = word && HUNG.exec(word.folded)?.[1]
+  return root === undefined ? word?.stem : stem(root)
+}
+const HUNG = /^([a-z][a-z\d]{1,20})\p{Script=Hangul}{1,4}$/u
 
 /** The same where words stand without spaces: what is listed is found among other letters. */
 function findUnspaced(text: string, words: readonly Word[], listed: readonly Listed[]) {

@@ -153,7 +153,7 @@ const holders: Readonly<Record<string, RegExp>> = {
   creator:
     /^(?:registriert|angemeldet|erstellt|angelegt|ersteller|registrad[oa]s?|registrou|registrat[oaie]|creo$|cread[oa]s?|creat[oaie]|criou|criad[oa]s?|enregistre|cree|createur|geregistreerd|aangemaakt|zarejestr|utworz|stworz|зарегистр|созда|kaydett|olustur|mendaftar|membuat|dibuat|dang$|tao$|سجل|انشا|पंजीकृत|बनाए)|注册|创建|登録|作成|등록한|생성한|만든/,
   owner:
-    /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक)|拥有|所有|持有|保有|소유|보유/,
+    /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक|huu$)|拥有|擁有|名下|名義|所持|所有|持有|保有|소유|보유|명의/,
 }
 
 /** Of several parameters for an address, "created by" chooses the creator's. */
@@ -175,8 +175,10 @@ export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Sl
         (did && word.stem === stem(did)),
     )
   }
+  // "registered agents that X owns": registered is what all of them are
+  const isOwned = slot.name === 'creator' && words.some(({ folded }) => holders['owner']?.test(folded))
   return (
-    !isNamed(slot) &&
+    (!isNamed(slot) || isOwned) &&
     slots.some(
       (one) =>
         one !== slot && one.sort === 'address' && !/\bcontracts\b/.test(one.description) && isNamed(one),

@@ -31,7 +31,7 @@ const SPLIT_BY_SPACE = /(?<=\d억) (?=[\d일이삼사오육칠팔구]?[천백십
 /** `25万` and `5千` are read as they stand. */
 const PLAIN = /^[\d.,]*(?:千|천|[百백]?[万萬만億亿억]|千万|천만)?$/
 const HAN_COUNTER =
-  /^(?:个|個|條|条|根|件|枚|つ|只|支|檔|档|笔|本|名|位|种|種|项|天|日|周|週|月|年|小时|小時|時|间|分|秒|倍|层|层级|级|割|パーセント|%|％|社|銘柄|円|元|美元|ドル|刀|块|人|以上|以下|ヶ月|か月|カ月|回|次|页|ページ|号|號)/
+  /^(?:个|個|條|条|根|件|枚|顆|颗|つ|只|支|檔|档|笔|筆|本(?![値值金])|名|位|种|種|项|天|日|周|週|月|年|小时|小時|時|间|分|秒|倍|层|层级|级|割|パーセント|%|％|社|銘柄|円|元|美元|美金|ドル|刀|块|U(?![a-zA-Z])|人|以上|以下|ヶ月|か月|カ月|回|次|页|ページ|号|號)/
 const HAN_CUE = /(?:前|上位|トップ|最近|最新|直近|过去|過去|近|最大|最多|至少|总共|總共|一共|合計|总计|共)$/
 const HANGUL_COUNTER = /^ ?(?:달러|원|개|건|명|위|유로|불|봉|일|시간|분|주|이상|이하|토큰|코인|usd)/
 
@@ -62,8 +62,9 @@ function writeHan(run: string, at: number, all: string): string {
   // "十分" is very, and "一个" any
   if (!isCounted || (run === '十' && /^分(?!钟|鐘|足|线|線)/.test(after))) return run
   const value = numberOf(run)
-  const isLasting = /^(?:美元|ドル|刀|円|天|日|周|週|月|年|小|時|ヶ|か|カ|分|秒)/.test(after)
-  if (value === undefined || value < (BAR.test(after) ? 1 : isLasting ? 2 : 3)) return run
+  const isLasting = /^(?:[个個]月|刀|円|天|日|周|週|月|年|小|時|ヶ|か|カ|分|秒)/.test(after)
+  const isOne = BAR.test(after) || MONEY.test(after)
+  if (value === undefined || value < (isOne ? 1 : isLasting ? 2 : 3)) return run
   return rewrite(run) ?? run
 }
 
@@ -78,6 +79,7 @@ function isLone(before: string, after: string): boolean {
   return /[,、，：:]\s?$/.test(before) && /^(?:$|[,、，。．.])/.test(after)
 }
 
+const MONEY = /^(?:美元|美金|ドル)/
 /** "一分钟线" is a bar of one minute, where "一分钟" may be a moment. */
 const BAR = /^(?:分钟线|分鐘線|分足|分钟[kK级]|小时线|小時線|小时[kK级]|時間足)/
 

@@ -42,9 +42,9 @@ const MAY_BE_OPAQUE = /http|eyj|[0-9a-f]{8}-/i
 const FRINGE = new Set('"\'“”‘’«»()[]{}<>`.,;:!?。、！？')
 
 const CASELESS = /\p{Lo}/u
-/** In scripts without spaces a link begins, and a key ends, right beside a word. */
+/** In scripts without spaces links, receipts, keys and names begin and end right beside a word. */
 const BESIDE_OPAQUE =
-  /(?<=[\p{Lo}:：，,、])(?=https?:\/\/)|(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\p{Lo})/gu
+  /(?<=[\p{Lo}:：，,、])(?=https?:\/\/|eyJ[\w-]{6}|[0-9a-f]{8}-[0-9a-f]{4}-)|(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]\.(?:eth|sol))(?=\p{Lo})/gu
 
 /** Cuts a text into words; links, receipts and keys stay whole. */
 export function scan(written: string, segment: Segment): Word[] {

@@ -4,7 +4,7 @@ import type { Value } from '../source.ts'
 
 /** "The X account blknoiz06": what looks like no word behind "account" is its name. */
 export function readAccountName({ text, words, entities, isRare }: Filling['source']): Value | undefined {
-  const name = ACCOUNT.exec(text)?.[1] ?? ON_NETWORK.exec(text)?.[1]
+  const name = (ACCOUNT.exec(text) ?? CALLED.exec(text))?.[1] ?? ON_NETWORK.exec(text)?.[1]
   const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
   const isStrange = at >= 0 && (name?.length ?? 0) > 4 && isRare(at) && /^[a-z]+$/.test(name ?? '')
   if (name === undefined || !(isStrange || /[\d_]|[a-z][A-Z]/.test(name))) return undefined
@@ -13,6 +13,9 @@ export function readAccountName({ text, words, entities, isRare }: Filling['sour
 /** "JupiterExchange on X". */
 const ON_NETWORK =
   /(?<![\w.@])([A-Za-z]\w{2,29})(?: account| profile)? (?:on|auf|sur|en|no|su|op|di|у|в) (?:X(?!\w)|[Tt]witter)/u
+/** "KOL hsaka", "叫 cobie 的 KOL". */
+const CALLED =
+  /(?:(?<![\p{L}\d])KOL|インフルエンサー|인플루언서|博主|大V|(?:名|名字)?叫|名为|という)\s?([A-Za-z]\w{2,29})(?!\w)/u
 const ACCOUNT =
   /(?:account|accounts|profile|handle|user|username|cuenta|perfil|conta|compte|profil|konto|profilo|аккаунт|профиль|профиля|hesabı|akun|tài khoản|профіль|профілю|акаунт\p{L}?|conta|gebruiker|benutzer|utente|usuario|usuário|utilisateur|kullanıcı|アカウント|账号|账户|계정|حساب|अकाउंट)(?:\s(?:X|Twitter|on X|auf X|sur X|en X|no X|su X|op X|di X|у X|в X))?\s?[:：]?\s?([A-Za-z]\w{2,29})(?!\w)/iu
 

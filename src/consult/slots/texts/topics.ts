@@ -43,12 +43,17 @@ const MENTIONED_IN = new RegExp(
   `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|встречается|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
   'u',
 )
+/** "BlackRockの名前が出てくる", "Vitalik 언급된": a name in Latin letters among others. */
+const MENTIONED_BEHIND =
+  /([A-Za-z][\w.&-]{1,30}(?: [A-Z][\w.&-]{1,30}){0,2})\s?(?:の名前が(?:出|載|登場)|が登場する|に言及し|に触れ(?:た|てい)|[이가]? ?언급(?:된|한|하는)|[이가] (?:나오는|등장하는)|被(?:提到|提及|点名)|的名字出现)/u
 const MAY_MENTION =
   /waarin|denen|worin|where|où|onde|que |em que|dove|cui|których|где|де |котор|яких|qui |che |упомин|згад|menyebut|nhắc|تذكر|ذكر|geçen|ज़िक्र|जिक्र/
 
 /** What must be mentioned. */
 export function readMentioned({ text, entities, words }: Source): Value | undefined {
-  const found = MAY_MENTION.test(text) ? MENTIONED_IN.exec(text)?.slice(1).find(Boolean) : undefined
+  const found =
+    MENTIONED_BEHIND.exec(text)?.[1] ??
+    (MAY_MENTION.test(text) ? MENTIONED_IN.exec(text)?.slice(1).find(Boolean) : undefined)
   if (found === undefined) return undefined
   return {
     value: found,

@@ -123,6 +123,10 @@ const QUOTED = /["“„«「『]([^"”“»」』]{2,80})["”“»」』]|(?<
 const CONTAINING =
   /(?:containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|содержащие)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
 
+/** "名字带 panda", "名前にpandaが入る", "이름에 panda 들어간", "tên có panda". */
+const NAMED_WITH =
+  /(?:(?:名字|名稱|名称)(?:里|裡|中)?(?:带有?|帶有?|含有?|包含|有)|(?:名前|名称)に|이름에|tên (?:có|chứa)(?: chữ)?)\s?([a-z][\w$-]{1,39})/iu
+
 /** Everything that stands in quotes: all of it is looked for. */
 export function allQuotedIn(text: string): string | undefined {
   const all = [...text.matchAll(new RegExp(QUOTED, 'gu'))].map(([, one, other = '']) => (one ?? other).trim())
@@ -138,6 +142,6 @@ function quotedIn(text: string): string | undefined {
 
 /** A word that something must contain: in quotes, or behind a word that asks for it. */
 export function readContained({ text }: Source): Value | undefined {
-  const value = quotedIn(text) ?? CONTAINING.exec(text)?.[1]
+  const value = quotedIn(text) ?? (CONTAINING.exec(text) ?? NAMED_WITH.exec(text))?.[1]
   return value === undefined ? undefined : { value, from: [] }
 }

@@ -5,7 +5,7 @@ export const ORDERS =
   'draw|redraw|paint|sketch|illustrate|animate|render|film|shoot|generate|create|make|produce|design|order|g[eé]n[eéè]r(?:a|e|er|ar)(?:me|mi)?|dib[uú]ja(?:me)?|cr[eé]a(?:me|mi|r)?|haz(?:me)?|pinta(?:me)?|filma(?:me)?|anima|gere|gera|desenh[ae]|crie|cria(?:r)?|faça|faz|pinte|filme|mache?|zeichne|male|erstelle?|erzeuge|generiere|drehe?|générer|dessine(?:[ -]moi)?|crée(?:r)?|fais(?:[ -]moi)?|peins|réalise|disegna(?:mi)?|fai|fammi|dipingi|gira|maak|teken|genereer|schilder|creëer|narysuj|wygeneruj|stwórz|zrób|namaluj|utwórz|nakręć|нарисуй(?:те)?|сгенерируй(?:те)?|создай(?:те)?|сделай(?:те)?|изобрази(?:те)?|сними(?:те)?|нарисовать|сгенерировать|buat(?:kan|lah)?|gambarkan|hasilkan|bikin(?:kan|in)?|lukis(?:kan)?|vẽ|tạo|dựng|ارسم|أنشئ|انشئ|ولّد|ولد|اصنع|صمم'
 /** The same in Chinese, where no space follows. */
 export const UNSPACED_ORDERS =
-  '(?:请|帮我|给我|麻烦){0,2}(?:画|生成|绘制|制作|创作|拍摄?|做)(?:一下|出)?(?:一?[个张幅段])?|(?:お願い、)'
+  '(?:请|帮我|给我|麻烦){0,2}(?:画|生成|绘制|制作|创作|拍摄?|做)(?:一下|出)?(?:一?[个张幅段])?|(?:画面|内容|內容|主题|主題)(?:是|为|為)|(?:お願い、)'
 /** Words beside the order that change nothing. */
 export const POLITE =
   "please|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|lütfen|tolong|saya|cho (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"

@@ -15,7 +15,7 @@ export const FRAME_WORDS = spaced(`
   suche*, finde, zeig*, liste, gib, gibt, welche, busca*, encuentra*, muestra*, dame, quiero, qué, cherch*, trouv*, recherch*, montre*, donne*, quels, quelles
   procur*, encontr*, mostr*, quero, quais, cerca*, trova*, mostra*, quali, zoek*, vind, toon, welke, znajdź, szukaj, wyszukaj, poszukaj, pokaż, jakie
   найди*, найти, ищи, поищи, покажи*, какие, знайди*, знайти, шукай, пошукай, які, ara, bul, göster, bana, cari, carikan, temukan, tampilkan, tìm, tìm kiếm, cho tôi
-  ابحث, أوجد, جد, أعطني, وأعطني, أريد, खोजो, खोजें, खोजिए, ढूंढो, ढूँढो, ढूंढें, ढूँढें, दिखाओ, दो, चाहिए
+  ابحث, أوجد, جد, أعطني, وأعطني, أريد, mua sắm, được, ở những, những, nào, खोजो, खोजें, खोजिए, ढूंढो, ढूँढो, ढूंढें, ढूँढें, दिखाओ, दो, चाहिए
   please, bitte, por favor, alstublieft, proszę, пожалуйста, lütfen, tolong, agentscore`)
 
 /** What is searched through: news, or those who sell. */
@@ -34,7 +34,7 @@ export const MARKET_WORDS = spaced(`
 /** What is searched for stands behind these. */
 export const CUES_AHEAD = spaced(`
   return, returns, provide, provides, deliver, delivers, that can, devuelven, fournissent, renvoient, fornecem, zwracają, возвращают, mengembalikan, trả về, selling, sells, sell, offering, offers, providing, that do, doing, mention, mentions, mentioning, containing, contains, contain, about, regarding, concerning, word, words, term, phrase
-  buy, buys, buying, kaufe, comprar, acheter, comprare, kupować, kupić, покупать, купить, купувати, купити, membeli, beli, mua, شراء, wort, wörter, wörtern, begriff, über, venden, vende, vendan, ofrecen, ofrezcan, palabra, palabras, mencion*, contengan, contienen, sobre, acerca de, hablen de, hablan de, tratan de, traitent de, falam de, parlano di, parla di, sprechen von, mówią o
+  buy, buys, buying, kaufe, comprar, acheter, comprare, kupować, kupić, покупать, купить, купувати, купити, membeli, beli, mua(?! sắm), شراء, wort, wörter, wörtern, begriff, über, venden, vende, vendan, ofrecen, ofrezcan, palabra, palabras, mencion*, contengan, contienen, sobre, acerca de, hablen de, hablan de, tratan de, traitent de, falam de, parlano di, parla di, sprechen von, mówią o
   vendent, vend, vendant, proposent, mot, mots, mentionn*, contenant, contiennent, parlent de, vendem, vendam, oferecem, palavra, palavras, contenham, contêm
   vendono, vendano, offrono, parola, parole, contengono, menzion*, woord, woorden, over, sprzedające, sprzedają, oferują*, słowo, słowem, słowa, słowami, zawieraj*
   продают, продающ*, продаёт, предлагают, слово, словом, словами, слова, содержащ*, упомина*, про, продають, пропонують, згадк*, menjual, menyediakan, kata, memuat, memuat kata, mengandung, tentang, mengenai, seputar
@@ -52,10 +52,10 @@ export const CUES_BEHIND = spaced(`
 
 /** The same three where no space parts words. */
 export const UNSPACED_FRAMES =
-  '的?(?:新闻|新聞|标题|標題|文章|消息|报道|头条|付费|付費|接口|端点|服务|商家|商户|卖家|店家|店铺|智能体|代理)(?:里|中)?(?:的)?|搜索|查找|搜一下|搜|寻找|找|検索|探して|見つけて|してください|ください|して|見出し|ニュース|記事|有料|エンドポイント|サービス|ショップ|お店|店|商人|エージェント(?:向け)?|검색해?(?:줘|주세요)?|찾아(?:줘|주세요)?|헤드라인|뉴스|기사들?|유료|엔드포인트|서비스|상점|판매자|가게|에이전트(?:들)?'
+  'x402(?:로|으로|で(?:使える)?|の)?|(?:用\\s?)?x402(?=\\s?[卖买的])|东西|東西|중에서?|물건(?:을|들)?|给?\\s?AI(?=\\s?(?:代理|エージェント|에이전트))|的?(?:新闻|新聞|标题|標題|文章|消息|报道|头条|付费|付費|接口|端点|服务|商家|商户|卖家|店家|店铺|智能体|代理)(?:里|中)?(?:的)?|搜索|查找|搜一下|搜|寻找|找|検索|探して|見つけて|してください|ください|して|見出し|ニュース|記事|有料|エンドポイント|サービス|ショップ|お店|店|商人|エージェント(?:向け)?|검색해?(?:줘|주세요)?|찾아(?:줘|주세요)?|헤드라인|뉴스|기사들?|유료|엔드포인트|서비스|상점|판매자|가게|에이전트(?:들)?'
 export const UNSPACED_AHEAD = '包含|含有|同时含|含|关于|關於|提到|出售|卖给|卖|购买|买|提供|有关'
 export const UNSPACED_BEHIND =
-  'を(?:売る|買える|扱う|売って(?:い)?る|販売する|提供する|含む)|に関する|に関して|についての|について|関連の?|(?:という)?(?:言葉|単語)を含む|用の|(?:을|를) (?:파는|판매하는|제공하는)|(?:이|가) 포함된|용(?=\\s)|관련|에 대한|에 관한|相关|有關的'
+  'を(?:売る|買える|扱う|売って(?:い)?る|販売する|提供する|含む)|に関する|に関して|についての|について|関連の?|(?:という)?(?:言葉|単語)を含む|用の|で引っかかる|の名前が(?:出|載)|に言及|(?<=[a-z\\d])\\s?[이가]? ?언급(?:된|한)|を扱っている|(?:을|를) (?:파는|판매하는|제공하는)|(?:이|가) 포함된|용(?=\\s)|관련|에 대한|에 관한|相关|有關的'
 
 /** Where what is searched for is over. */
 export const BREAKS = spaced(`
