@@ -124,6 +124,10 @@ const countries: Readonly<Record<string, string>> = {
 /** Of "pesos argentinos" and "dólares canadienses" the word behind names the country. */
 const countriesBehind: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/^(?:argentin|аргентин)/, { MXN: 'ARS' }],
+  [/^(?:colomb|kolumb|колумб)/, { MXN: 'COP' }],
+  [/^(?:chilen|чилий)/, { MXN: 'CLP' }],
+  [/^(?:urugua|уругв)/, { MXN: 'UYU' }],
+  [/^(?:dominic)/, { MXN: 'DOP' }],
   [/^(?:filipin|philippin|филиппин)/, { MXN: 'PHP' }],
   [/^(?:canad|kanad|канад|캐나다|加拿大)/, { USD: 'CAD' }],
   [/^(?:austral|австрал|avustral|호주|澳大利亚)/, { USD: 'AUD' }],

@@ -241,6 +241,8 @@ const halves = new Set(
 /** "Of the week", "du mois", "della settimana": the one that is now. */
 function isGenitive(words: readonly Word[], at: number): boolean {
   const [before, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
+  // "no mês", "nel mese"
+  if (/^(?:no|na|nel|nella)$/.test(before)) return (units.get(words[at]?.folded ?? '') ?? 0) <= 30 * DAY_MS
   return genitives.has(before) || (before === 'the' && first === 'of') || (before === 'la' && first === 'de')
 }
 const genitives = new Set('du della del do da des der'.split(' '))
@@ -263,8 +265,8 @@ function countsBars(words: readonly Word[], at: number, count: number): boolean 
   const [unit, bar] = [words[at + 1], words[at + 2]]
   if (countsUnitBars(count, words, at)) return true
   const isJoined =
-    /^(?:tages|wochen|monats)$/.test(unit?.folded ?? '') ||
-    (unit?.gap === ' ' && /^(?:stunden|minuten)$/.test(unit.folded))
+    /^(?:tages|wochen|monats|dag|week|maand)$/.test(unit?.folded ?? '') ||
+    (unit?.gap === ' ' && /^(?:stunden|minuten|uur|minuut)$/.test(unit.folded))
   return isJoined && bar?.gap === '' && barWords.has(bar.folded)
 }
 

@@ -217,7 +217,8 @@ function readListed(
   if (last?.kind !== 'asset' && last?.kind !== 'indicator') return undefined
   const end = last.at + last.length
   const isNext = end === at && /^, ?$|^ ?[/&+] ?$/.test(words[at]?.gap ?? '')
-  const isJoined = end === at - 1 && /^(?:and|or|vs|versus|plus)$/.test(words[at - 1]?.folded ?? '')
+  const joint = words[at - 1]?.folded ?? ''
+  const isJoined = end === at - 1 && (joining.has(joint) || /^(?:vs|versus|plus)$/.test(joint))
   if (!isNext && !isJoined) return undefined
   if (last.kind === 'indicator') {
     const id = lexicon().indicatorPhrases.match(words, at)

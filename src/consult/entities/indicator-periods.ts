@@ -27,9 +27,43 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     return readPeriodBefore(entity, entities, words, used)
   })
   const isIndicated = entities.some(({ kind }) => kind === 'indicator')
-  return read
+  return attachFarPeriod(read, words, used)
     .filter((entity) => !used.has(entity))
     .map((entity) => (isIndicated ? includeBarWord(entity, words) : entity))
+}
+
+/** "RSI van BTC, met periode 21": the only indicator takes the period that the text names, however far it stands. */
+function attachFarPeriod(
+  entities: readonly Entity[],
+  words: readonly Word[],
+  used: Set<Entity>,
+): readonly Entity[] {
+  const [only, another] = entities.filter(({ kind }) => kind === 'indicator')
+  if (only?.kind !== 'indicator' || another || only.period !== undefined || !periodic.has(only.id))
+    return entities
+  for (const [at, { folded }] of words.entries()) {
+    if (!PERIOD.test(folded)) continue
+    const isJoined = /^(?:of|von|van|de|di)$/.test(words[at + 1]?.folded ?? '')
+    const number = at + (isJoined ? 2 : 1)
+    const period = wholeNumber(words[number])
+    const holder = entities.find((one) => one.at <= number && number < one.at + one.length)
+    const isHeld = holder && holder.kind !== 'count' && holder.kind !== 'number'
+    if (period === undefined || period > LONGEST_PERIOD || isHeld || !behind.test(words[number]?.gap ?? ''))
+      continue
+    if (holder) used.add(holder)
+    return entities.map((one) => (one === only ? { ...only, period } : one))
+  }
+  return entities
+}
+const LONGEST_PERIOD = 500
+
+/** Whether a number stands behind the word for a period that an indicator has taken. */
+export function isPeriodOf(words: readonly Word[], at: number, entities: readonly Entity[]): boolean {
+  const value = wholeNumber(words[at])
+  return (
+    [1, 2].some((back) => PERIOD.test(words[at - back]?.folded ?? '')) &&
+    entities.some((one) => one.kind === 'indicator' && one.period === value)
+  )
 }
 
 /** "RSI with period 21", "RSI (length of 9)": where the number stands behind the word for it. */

@@ -134,9 +134,9 @@ export function numeralOf({ folded: written, raw }: Word): Numeral | undefined {
   return { digits: removeGroups(digits), currency: sign !== undefined, suffix }
 }
 
-/** Vietnamese "tiền", "tên" and "bây" are no Dutch or English ten and no seven, although they fold to them; "sau" is after. */
+/** Vietnamese "tiền", "tên" and "bây" are no Dutch or English ten and no seven, although they fold to them; "sau" is after, and French "bon" is good. */
 function isOtherWord(folded: string, raw: string): boolean {
-  if (raw === 'sau' || raw === 'bay') return true
+  if (raw === 'sau' || raw === 'bay' || raw === 'bon') return true
   const written = spellings.get(folded)
   return written !== undefined && ACCENTED.test(raw) && !written.has(raw.normalize('NFC').toLowerCase())
 }

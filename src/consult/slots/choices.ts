@@ -2,7 +2,7 @@ import { isLatin, LAST_LATIN, stem } from '../text/fold.ts'
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
-import { isRefused, isRuledOutAt } from './denials.ts'
+import { isKept, isRefused, isRuledOutAt } from './denials.ts'
 import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -39,11 +39,13 @@ export function readFlag({ name }: Slot, { text, words, constraints }: Source): 
   if (!found) return undefined
   const ruledOut = constraints.find((one) => one.kind === 'not' && pattern.test(one.text))
   const at = wordIndexAt(text, words, found.index)
+  const end = wordIndexAt(text, words, found.index + found[0].length - 1) + 1
   const isDenied =
-    ruledOut !== undefined ||
-    DENIED_BEHIND.test(text.slice(found.index + found[0].length, found.index + found[0].length + 8)) ||
-    DENIED_BEFORE.test(text.slice(Math.max(0, found.index - DENIAL_LETTERS), found.index)) ||
-    isRefused(words, at, wordIndexAt(text, words, found.index + found[0].length - 1) + 1)
+    !isKept(words, at, end) &&
+    (ruledOut !== undefined ||
+      DENIED_BEHIND.test(text.slice(found.index + found[0].length, found.index + found[0].length + 8)) ||
+      DENIED_BEFORE.test(text.slice(Math.max(0, found.index - DENIAL_LETTERS), found.index)) ||
+      isRefused(words, at, end))
   const isFree = /[\w-]*(?:free|proof|less)\b/i.test(
     text.slice(found.index + found[0].length, found.index + found[0].length + 10),
   )
@@ -63,7 +65,7 @@ export function readFlag({ name }: Slot, { text, words, constraints }: Source): 
     return { value: false, from: [], settles: ruledOut ? [ruledOut] : [] }
   }
   if (SILENT.test(found[0])) return { value: false, from: [], settles: only }
-  return { value: true, from: [], settles: only }
+  return { value: true, from: [], settles: ruledOut ? [...only, ruledOut] : only }
 }
 /** "别有无常损失": Chinese writes what denies right before, without a space. */
 const DENIED_BEFORE =

@@ -73,8 +73,16 @@ const AHEAD = /^(?:ahead|forward|voraus|vooruit|adelante|frente|avanti|naprzod|Ð
 const HORIZON = /^horizonBars$/
 
 /** "VaR over 4 bars", not "over the last 20 bars": so few bars that they can only be ahead. */
-function isCountAhead(one: Entity, words: Source['words'], { name, maximum = 0 }: Slot): boolean {
+function isCountAhead(
+  one: Entity,
+  words: Source['words'],
+  { name, maximum = 0 }: Slot,
+  slots: readonly Slot[],
+): boolean {
   if (one.kind !== 'count' || !HORIZON.test(name) || one.count > maximum) return false
+  // fewer than the tool ever reads
+  if (one.count > 1 && slots.some((slot) => BARS.test(slot.name) && one.count < (slot.minimum ?? 0)))
+    return true
   const next = words[one.at + one.length]
   if (next === undefined || !isBarWord(next)) return false
   const behind = words[one.at + one.length + 1]?.folded ?? ''
@@ -89,7 +97,7 @@ export function readBarsAhead(
 ): Value | undefined {
   const frame = slots.find(({ sort }) => sort === 'interval')
   if (!frame || !HORIZON.test(slot.name)) return undefined
-  const counted = entities.find((one) => isCountAhead(one, words, slot))
+  const counted = entities.find((one) => isCountAhead(one, words, slot, slots))
   if (counted?.kind === 'count') return { value: counted.count, from: [counted] }
   const { bar, wholes } = lengthsOf(frame, entities)
   const one = wholes.find((each) => isAhead(each, words, slots))
@@ -109,7 +117,7 @@ export function takesCount(
   if (namesPage(`${count}`, text)) return false
   const others = slots.filter((one) => one !== slot && one.sort === 'count')
   const counted: Entity = { kind: 'count', at, length, count }
-  if (slots.some((one) => one !== slot && isCountAhead(counted, words, one))) return false
+  if (slots.some((one) => one !== slot && isCountAhead(counted, words, one, slots))) return false
   const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Slot) =>
     count >= minimum && count <= maximum
   if (!fits(slot) && others.some(fits)) return false

@@ -45,6 +45,40 @@ export function isRuledOutAt(words: readonly Word[], at: number): boolean {
   return before.test(words[at - 1]?.folded ?? '') && !STOP.test(words[at]?.gap ?? '')
 }
 
+/** "No me quites", "ne masque pas", "nicht weglassen": what is not to be left out is wanted. */
+const keeping = new RegExp(
+  [
+    '(?:no|non|nao|don t|do not|dont|never|nunca|mai) (?:[a-z]+ ){0,2}(?:quit[a-z]+|omit[a-z]+|ocult[a-z]+|salt[a-z]+|filtr[a-z]+|escond[a-z]+|esclud[a-z]+|exclu[a-z]+|ignor[a-z]+|descart[a-z]+|elimin[a-z]+|remov[a-z]+|tir[ea]s?|pul[ea]r?s?|togli[a-z]+|toglier[a-z]+|nascond[a-z]+|omett[a-z]+|scart[a-z]+|hide|skip|drop|filter|leave (?:[a-z]+ ){0,3}out)',
+    'ne (?:[a-z]+ ){0,2}(?:masqu[a-z]+|cach[a-z]+|filtr[a-z]+|enlev[a-z]+|retir[a-z]+|omet[a-z]*|exclu[a-z]+|ignor[a-z]+|saut[a-z]+) pas',
+    'nicht (?:weglassen|ausblenden|herausfiltern|rausfiltern|filtern|verstecken|auslassen|ausschliessen|entfernen|weg)',
+    'niet (?:weglaten|weg|verbergen|verberg|filteren|wegfilteren|overslaan|uitsluiten|verwijderen)',
+    'nie (?:ukrywaj|pomijaj|usuwaj|wycinaj|filtruj|odfiltrowuj|wykluczaj|chowaj)',
+    'не (?:убирай|скрывай|прячь|пропускай|исключай|отфильтровывай|фильтруй|вырезай|приховуй|ховай|прибирай|пропускай|виключай|фільтруй)',
+    '(?:gizleme|atlama|filtreleme|cikarma)(?: |$)',
+    'jangan (?:sembunyikan|lewati|buang|hapus|saring|abaikan)',
+    '(?:dung|khong) (?:bo qua|an|loc bo|loai|giau)(?: |$)',
+  ]
+    .map((one) => one.split(' ').map(fold).join(' '))
+    .join('|'),
+  'u',
+)
+
+/** Whether in the clause of a word it stands that what stands there is not to be left out. */
+export function isKept(words: readonly Word[], at: number, end = at + 1): boolean {
+  return keeping.test(clauseAround(words, at, end))
+}
+
+function clauseAround(words: readonly Word[], at: number, end: number): string {
+  let from = at
+  while (from > 0 && at - from < REACH && !STOP.test(words[from]?.gap ?? '')) from -= 1
+  let to = end
+  while (to < words.length && to - end < REACH && !STOP.test(words[to]?.gap ?? '')) to += 1
+  return words
+    .slice(from, to)
+    .map(({ folded }) => folded)
+    .join(' ')
+}
+
 /** Whether what stands at some words is not wanted: "leave the news out", "取引一覧は不要", "bỏ qua tài khoản rỗng". */
 export function isRefused(words: readonly Word[], at: number, end = at + 1): boolean {
   let from = at

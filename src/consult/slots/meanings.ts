@@ -14,16 +14,16 @@ export interface Meaning {
 /** Other words for values that schemas list, by parameter and value, else by value; `=` takes one form of a word alone. */
 const synonyms: Readonly<Record<string, string>> = {
   above: `перевищ*, вище, підніметься, зросте, досягне, підскочить, over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
-    ubersteigt, depasse*, passe au-dessus, au-dessus, passa*, ultrapass*, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
+    ubersteigt, depasse*, passe au-dessus, au-dessus, passa*, ultrapass*, franchi*, pase de, pasa de, pase los, pasa los, rebas*, sobrepas*, überschreit*, übertrifft, überspringt, recuper*, oltrepass*, doorbreekt, overschrijdt, overstijgt, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
     上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, geçince, geçtiğinde, aşar*, aşınca, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
     يتجاوز, تجاوز, فوق, يرتفع, ऊपर, पार`,
   below: `нижче, впаде, опуститься, знизиться, просяде, under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
-    descend*, abaixo, cair*, cai, sotto, scend*, ниже, упад*, опустится, просядет, 低于, 跌, 跌破, 下回, 割, 下がっ, 떨어지, 내려, 아래, 이하, 하락, altına, düşer*, iner*,
+    descend*, abaixo, cair*, cai, pierd*, perfor*, perd, perde, perder, perdra, unterschreit*, onderschrijdt, fura, furar, buca, straci, zejdzie, spada, потеряет, пробьет вниз, втратить, kaybederse, jebol, 失守, 이탈, tuột, sotto, scend*, ниже, упад*, опустится, просядет, 低于, 跌, 跌破, 下回, 割, 下がっ, 떨어지, 내려, 아래, 이하, 하락, altına, düşer*, iner*,
     di bawah, turun*, jatuh, dưới, xuống, giảm, spadnie, poniżej, onder, daalt, zakt, تحت, ينخفض, انخفض, أقل, يهبط, नीचे, गिर*, कम`,
   'side.buy': `구매, 買い, 사들, 买入, buy, buying, purchase*, compr*, kauf*, achet*, achat, купить, куплю, покуп*, 买, 買, 購入, beli, membeli, mua, kupi*, kupn*, kupuj*, koop, kopen, aankoop,
-    satın al*, alsam, alırsam, alım, bid, खरीद*, شراء, اشتر*, أشتري, 매수, 사면, 살`,
+    satın al*, alsam, alırsam, alım, bid, acquist*, adquir*, erwerb*, erwirb*, acquer*, acquier*, acquis, nabyć, nabyw*, приобре*, придба*, aanschaf*, खरीद*, شراء, اشتر*, أشتري, 매수, 사면, 살`,
   'side.sell': `판매, 売却, 팔 때, 卖出, sell, selling, dump, dumping, unload, vend*, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
-    sprzeda*, verko*, बेच*, بيع, أبيع, بعت, 매도, 팔`,
+    sprzeda*, verko*, suelt*, soltar*, soltando, liquidar*, liquido, deshacerme, deshago, revend*, bazard*, scaric*, svend*, abstoss*, abzustoss*, loswerden, loszuwerden, losschlag*, loszuschlagen, abverkauf*, abzuverkauf*, dump*, lozen, loos, despejar, despejo, desfazer, pozby*, wyprzeda*, zrzuc*, opchn*, сброс*, сбрас*, скину*, скидыва*, солью, сливаю, слить, позбу*, збут*, elden çıkar*, lepas, melepas, xả, je balance, balancer, largue, larguer, refourgu*, fourgu*, je lâche, lâcher, 抛售, 抛, 出手, 清仓, 手放, 投げ売, 처분, 던지, اتخلص, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing, лонг, ロング, 롱, 做多',
   'side.short': 'short, shorting, шорт, шортить, ショート, 숏, 做空',
   bullish:
@@ -49,9 +49,10 @@ const synonyms: Readonly<Record<string, string>> = {
     'lending, lenders, borrowing, money markets, préstamos, empréstimos, prêt, prêts, kreditprotokolle, kreditvergabe, prestiti, leenprotocollen, pożyczk*, кредит*, лендинг*, borç verme, pinjaman, cho vay, 借贷, レンディング, 대출, الإقراض, إقراض, लेंडिंग',
   'category.Dexs': 'dexs, dexes, dex protocols, decentralised exchanges, decentralized exchanges',
   'category.Liquid Staking':
-    'liquid staking, lst protocols, ликвидный стейкинг, リキッドステーキング, 流动性质押, 리퀴드 스테이킹',
-  'category.Restaking': 'restaking',
-  'category.Bridge': 'bridge, bridges, puentes, brücken, ponts, мост*, 跨链桥, ブリッジ, 브릿지',
+    'liquid staking*, liquid stakingprotocol*, staking liquide, staking líquido, staking liquido, płynn* staking*, lst protocols, ликвидный стейкинг, リキッドステーキング, 流动性质押, 리퀴드 스테이킹',
+  'category.Restaking': 'restaking*, рестейкинг*, 再质押, リステーキング, 리스테이킹',
+  'category.Bridge':
+    'bridge, bridges, puentes, puente, brücken, ponts, pontes, ponti, bruggen, mosty, mostów, мост*, 跨链桥, ブリッジ, 브릿지',
   'category.Derivatives':
     'derivatives, perp protocols, perps protocols, derivados, derivate, дериватив*, 衍生品',
   'category.RWA': 'rwa, real world assets, real world asset',
@@ -80,7 +81,8 @@ const synonyms: Readonly<Record<string, string>> = {
     'full detail, full details, all details, all the detail, all the details, all known details, every known detail, complete report, full report, detailed report, todo el detalle, con todo detalle, rapport complet, rapport détaillé, ausführlich*, rapporto completo, relatório completo, подробн*, réponse détaillée, long version, no shortening, in full, every detail, todos los detalles, alle details, tous les détails, tutti i dettagli, подробно, 全部细节, 詳細に',
   'detail.brief':
     'briefly, in brief, keep it short, kısaca, w skrócie, باختصار, 简短, 要約で, bardzo krótko, in breve, =brief, keep it brief, brief answer, brief version, short version, en breve, kurzfassung, en bref, in breve, кратко, 简要, 簡潔に, 간단히',
-  'view.gainers': 'gainers, risers, winners',
+  'view.gainers':
+    'gainers, risers, winners, subindo, subiendo, mais subiram, mais sobem, más subieron, más suben, han subido más, in salita, più saliti, più salite, salgono di più, montent le plus, najbardziej urosły, najmocniej rosną, hardst stijgen, am stärksten steigen, am meisten gestiegen, більше зросли, больше выросли, en çok yükselen',
   'view.predictions': 'predictions, predict, forecast, outlook, predicted',
   'view.brief': 'brief',
   'view.markets': '=markets',

@@ -1,4 +1,5 @@
 import { isBarWord, isTimeUnit } from '../entities/durations.ts'
+import { isPeriodOf } from '../entities/indicator-periods.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { isOneEach } from '../entities/rates.ts'
@@ -11,6 +12,7 @@ import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { clamp, isMinus } from './values.ts'
 import { connectors } from './words/number-names.ts'
+import { isRepeated } from './words/repeated-counts.ts'
 
 /** A number of a text that a word beside it may give a meaning. */
 export interface NumberAt {
@@ -107,10 +109,10 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
     if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) continue
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder?.at === at) found.push(...heldNumber(holder))
-    const free = holder ? undefined : freeNumber(words, at)
+    const free = holder || isPeriodOf(words, at, entities) ? undefined : freeNumber(words, at)
     if (free) found.push(free)
   }
-  return found
+  return found.filter((one, at) => !isRepeated(one, found[at - 1], words))
 })
 
 /** A number that no mention holds. */
@@ -200,7 +202,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
           number,
           cost:
             cost +
-            (isSide ? WHOLE : 0) +
+            (isSide ? ASIDE : 0) +
             extra -
             (isWhole ? WHOLE : 0) -
             (isSpelled ? SPELLED_OUT : 0) -
@@ -242,6 +244,8 @@ const GENERIC = 3
 const COUNTER = /^(?:本|根|개|個|个|条|條|件)$/
 /** How long a word of unspaced text is. */
 const LETTERS_TO_A_WORD = 4
+/** "Short with 20000 of capital": a side that stands before a number is seldom its name. */
+const ASIDE = 0.75
 /** A number under "at least" goes to a limit before another does. */
 const BOUND = 2
 

@@ -75,7 +75,7 @@ const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
     'kontraktu kontrakcie контракта контракту контракте контрактом contratto sözleşme sözleşmesi đồng hợp عقد العقد توكن अनुबंध कॉन्ट्रैक्ट टोकन 合约地址 合約 契約 컨트랙트 계약 토큰 vertrags contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
   ),
   owner: wordSet(
-    'inhaber titular titulaire titolare eigenaar właściciel владелец владельца sahibi pemilik chủ المالك मालिक 所有者 持有人 소유자 soy sono saya أنا मैं 我是 나는 私は portafoglio portfel portfela portfelu portemonnee cüzdan cüzdanı cüzdanım dompet ví محفظة محفظتي المحفظة वॉलेट 地址 錢包 지갑 кошелька кошельку кошельке konto compte cuenta conta wallet owner account cartera billetera brieftasche portefeuille кошелек carteira 钱包 ウォレット signer signs signing',
+    'inhaber titular titulaire titolare eigenaar właściciel владелец владельца sahibi pemilik chủ المالك मालिक 所有者 持有人 소유자 soy sono saya أنا मैं 我是 나는 私は portafoglio portfel portfela portfelu portemonnee cüzdan cüzdanı cüzdanım dompet ví محفظة محفظتي المحفظة वॉलेट 地址 錢包 지갑 кошелька кошельку кошельке konto compte cuenta conta wallet owner account cartera billetera brieftasche portefeuille кошелек carteira 钱包 ウォレット signer signs signing signe signataire signera firma firmante assina assinante unterschreibt unterzeichner ondertekent ondertekenaar podpisuje подписывает подписант підписує imzalayan',
   ),
 }
 

@@ -27,7 +27,10 @@ function phraseOf(text: string): readonly string[] {
 
 /** Words that say that not everything is meant; "sections" may stand behind what it names. */
 const LIMITING =
-  /^(?:only|just|nothing|sections?|parts?|tools?|restricted|limited|solely|exclusively|whitelist|nur|ausschliesslich|lediglich|abschnitte|teile|werkzeuge|solo|solamente|unicamente|secciones|partes|herramientas|somente|apenas|secoes|ferramentas|seulement|uniquement|juste|outils|limites?|soltanto|sezioni|parti|strumenti|alleen|enkel|slechts|onderdelen|tools|tylko|wylacznie|sekcje|narzedzia|только|лишь|разделы|секции|инструменты|инструментами|инструментов|sadece|yalnizca|yalniz|bolumler|araclar|hanya|cuma|bagian|alat|只|仅|只要|只看|工具|板块|だけ|のみ|ツール|セクション|만|도구|섹션|فقط|ادوات|الادوات|اقسام|केवल|सिर्फ|उपकरण|टूल)$/u
+  /^(?:only|just|nothing|exclusiv\p{L}{2,6}|esclusivamente|uitsluitend|jedynie|bloss|sections?|parts?|tools?|restricted|limited|solely|exclusively|whitelist|nur|ausschliesslich|lediglich|abschnitte|teile|werkzeuge|solo|solamente|unicamente|secciones|partes|herramientas|somente|apenas|secoes|ferramentas|seulement|uniquement|juste|outils|limites?|soltanto|sezioni|parti|strumenti|alleen|enkel|slechts|onderdelen|tools|tylko|wylacznie|sekcje|narzedzia|только|лишь|лише|тільки|інструмент\p{L}{0,3}|разделы|секции|инструменты|инструментами|инструментов|sadece|yalnizca|yalniz|bolumler|araclar|hanya|cuma|bagian|alat|只|仅|只要|只看|工具|板块|だけ|のみ|ツール|セクション|만|도구|섹션|فقط|ادوات|الادوات|اقسام|केवल|सिर्फ|उपकरण|टूल)$/u
+
+/** Without their accents these are other words. */
+const LIMITING_ACCENTED = /^(?:só|chỉ)$/iu
 
 /** The same among other letters. */
 const LIMITING_UNSPACED = /只|仅|僅|だけ|のみ|板块|部分|[\p{Script=Hangul}a-z]만$|以外/u
@@ -42,7 +45,8 @@ const ANY_TOOL =
 export function readSeveral(slot: Slot, { text, words, constraints }: Source): Value | undefined {
   const isUnspaced = UNSPACED.test(text)
   const cue = words.findIndex(
-    ({ folded }) => LIMITING.test(folded) || (isUnspaced && LIMITING_UNSPACED.test(folded)),
+    ({ folded, raw }) =>
+      LIMITING.test(folded) || LIMITING_ACCENTED.test(raw) || (isUnspaced && LIMITING_UNSPACED.test(folded)),
   )
   if (slot.nullable && slot.name === 'tools' && ANY_TOOL.test(text)) return { value: null, from: [] }
   if (cue < 0) return undefined

@@ -32,7 +32,7 @@ const UNSPACED = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)/u
 const HANGUL = /^\p{Script=Hangul}/u
 // German puts the length of a bar in front of what it measures: Tageschart
 const COMPOUND =
-  /^(tages|stunden|wochen|minuten|monats|dag|uur|week|minuut|maand)-?(kaars(?:en|jes)?|grafiek|(?<=[ns])\p{L}{4,})$/iu
+  /^(tages|stunden|wochen|minuten|monats|dag|uur|week|minuut|maand)-?(kaars(?:en|jes)?|[ck]andles?|candlesticks?|bars|chart|grafiek(?:en)?|(?<=[ns])\p{L}{4,})$/iu
 const COUNTED_COMPOUND =
   /^(zwei|drei|vier|fünf|sechs|acht|zehn|zwölf|fünfzehn|dreißig)(stunden|minuten)(kerzen?|chart|bars|balken|takt|basis|intervall)$/iu
 const OPAQUE =
@@ -96,12 +96,16 @@ function withPlainNumbers(text: string): string {
     .replace(SIGN_BEHIND, (_, sign: string) => ` ${signNames[sign] ?? sign}`)
     .replace(FOREIGN_POINT, (point) => (point === '\u066b' ? '.' : ','))
     .replace(SPACED_GROUPS, (whole, first: string, groups: string, at: number, all: string) =>
-      /000$|[\u00a0\u202f]/.test(groups) || CURRENCY_BEHIND.test(all.slice(at + whole.length))
+      /000$|[\u00a0\u202f]/.test(groups) ||
+      (groups.endsWith('00') && THOUSANDS.test(all)) ||
+      CURRENCY_BEHIND.test(all.slice(at + whole.length))
         ? first + groups.replace(/\D/g, '')
         : whole,
     )
 }
 const DIGIT = /\p{Nd}/u
+/** Who writes "95 000" writes "92 500" so too. */
+const THOUSANDS = /(?<![\d.,])\d{1,3} 000(?![\d.,])/
 /** `.06` is `0.06`. */
 const BARE_POINT = /(?<=^|[\s($€£=:~±])\.(?=\d{1,12}(?![\d.]))/g
 /** `5 %` and `5٪` are `5%`. */

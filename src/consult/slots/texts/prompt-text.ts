@@ -13,6 +13,7 @@ import {
   UNSPACED_MEDIA,
   UNSPACED_ORDERS,
   UPRIGHT,
+  VARIANTS,
   WIDE,
 } from '../words/prompt-words.ts'
 
@@ -35,13 +36,13 @@ const ahead = (alternatives: string, end = '(?![\\p{L}\\p{N}])') =>
 /** Who pays when: a clause of its own. */
 const PAYING =
   '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahle?n?|bezahl[a-zß-žа-ё]{1,3}|abrechnen|paga[a-zß-žа-ё]{0,3}|pague|cobr[a-zß-žа-ё]{1,4}|payer|paye|facture[a-zß-žа-ё]{0,2}|addebit[a-zß-žа-ё]{1,3}|betalen|betaal|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|оплат[a-zß-žа-ё]{1,4}|списа[a-zß-žа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|bayar[a-zß-žа-ё]{0,3}|trả tiền|thanh toán|الدفع|ادفع|भुगतान)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|收费|扣款|支払|課金|결제|청구)[^,;.。，]{0,30}'
-const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|${SQUARE})(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
+const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|${SQUARE}|(?:formato|format|formaat|formacie|формате?) (?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
 const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
   `(?:[,;，、]\\s?|\\.?\\s)(?:(?:in|as|at|for|en|im|with|als|a|em|w|в)\\s)?(?:an?\\s)?(?:${PICTURE_SETTINGS})(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?`,
   `(?<=\\p{Lo})(?:${PICTURE_SETTINGS})`,
   `(?:[,;，、.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}`,
-  `[,;，] ?(?:${ARTICLES}) (?:${MEDIA}|variants?|versions?|variations?)`,
+  `[,;，] ?(?:${ARTICLES}) (?:${MEDIA}|${VARIANTS})`,
   '[,;，、]\\s?(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만)?',
   '(?:を|를|을)?[、,\\s]{0,2}(?:描いて|生成して|作って|作成して|그려|만들어|생성해|제작해|बनाओ|बनाइए|बना दो|बनाएं|çiz(?:er misin)?|oluştur|üret|hazırla)\\s?(?:ください|下さい|くれ|ほしい|줘|주세요|줄래)?',
   `(?:の|的|की|का|के|\\s)\\s?(?:${MEDIA_BEHIND})(?:を|를|을)?\\s?(?:\\d{1,2}\\s?(?:枚|张|張|장|개|つ|本)(?:만)?)?`,
@@ -55,7 +56,7 @@ const picture: Shell = {
   medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}))?(?: please)?`),
   filler: ahead(`${ARTICLES}|${SQUARE}`),
   joint: new RegExp(
-    `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的)`,
+    `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的)`,
     'uy',
   ),
   ending: new RegExp(`(?:${ENDINGS})\\s{0,2}[.!。]?$`, 'u'),

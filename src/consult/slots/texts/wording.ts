@@ -10,7 +10,7 @@ const ASKING =
 
 /** "Chat completion with gpt-4o, max 200 tokens:" stands before what is asked. */
 const ASKING_MODEL =
-  /^(?=[^:]{0,120}\b(?:chat|completion|llm|model|gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)\b)[^:"]{3,120}:\s+(?=\S)/i
+  /^(?=[^:]{0,120}\b(?:chat|completion|llm|model|modelo|modell[oe]?|mod.le|sprachmodell|taalmodel|modelowi|gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)\b)[^:"]{3,120}:\s+(?=\S)/i
 
 /** The text itself; of a picture what it is to show, of a question what is asked. */
 export function readWording(slot: Slot, source: Source, slots: readonly Slot[]): Value | undefined {

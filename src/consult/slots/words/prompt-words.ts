@@ -2,19 +2,22 @@
 
 /** Verbs that order a picture or a video and stand before it. */
 export const ORDERS =
-  'draw|redraw|paint|sketch|illustrate|animate|render|film|shoot|generate|create|make|produce|design|order|g[eé]n[eéè]r(?:a|e|er|ar)(?:me|mi)?|dib[uú]ja(?:me)?|cr[eé]a(?:me|mi|r)?|haz(?:me)?|pinta(?:me)?|filma(?:me)?|anima|gere|gera|desenh[ae]|crie|cria(?:r)?|faça|faz|pinte|filme|mache?|zeichne|male|erstelle?|erzeuge|generiere|drehe?|générer|dessine(?:[ -]moi)?|crée(?:r)?|fais(?:[ -]moi)?|peins|réalise|disegna(?:mi)?|fai|fammi|dipingi|gira|maak|teken|genereer|schilder|creëer|narysuj|wygeneruj|stwórz|zrób|namaluj|utwórz|nakręć|нарисуй(?:те)?|сгенерируй(?:те)?|создай(?:те)?|сделай(?:те)?|изобрази(?:те)?|сними(?:те)?|нарисовать|сгенерировать|buat(?:kan|lah)?|gambarkan|hasilkan|bikin(?:kan|in)?|lukis(?:kan)?|vẽ|tạo|dựng|ارسم|أنشئ|انشئ|ولّد|ولد|اصنع|صمم'
+  'draw|redraw|paint|sketch|illustrate|animate|render|film|shoot|generate|create|make|produce|design|order|g[eé]n[eéè]r(?:a|e|er|ar)(?:me|mi)?|dib[uú]ja(?:me)?|cr[eé]a(?:me|mi|r)?|haz(?:me)?|hac[eé](?:me|nos)?|arma(?:me)?|pinta(?:me)?|filma(?:me)?|anima|gere|gera|desenh[ae]|crie|cria(?:r)?|faça|faz|pinte|filme|mache?|zeichne|male|erstelle?|erzeuge|generiere|drehe?|générer|dessine(?:[ -]moi)?|crée(?:r)?|fais(?:[ -]moi)?|peins|réalise|disegna(?:mi)?|fai|fammi|dipingi|gira|maak|teken|genereer|schilder|creëer|narysuj|wygeneruj|stwórz|zrób|namaluj|utwórz|nakręć|нарисуй(?:те)?|сгенерируй(?:те)?|создай(?:те)?|сделай(?:те)?|изобрази(?:те)?|сними(?:те)?|нарисовать|сгенерировать|buat(?:kan|lah)?|gambarkan|hasilkan|bikin(?:kan|in)?|lukis(?:kan)?|vẽ|tạo|dựng|ارسم|أنشئ|انشئ|ولّد|ولد|اصنع|صمم'
 /** The same in Chinese, where no space follows. */
 export const UNSPACED_ORDERS =
   '(?:请|帮我|给我|麻烦){0,2}(?:画|生成|绘制|制作|创作|拍摄?|做)(?:一下|出)?(?:一?[个张幅段])?|(?:画面|内容|內容|主题|主題)(?:是|为|為)|(?:お願い、)'
 /** Words beside the order that change nothing. */
 export const POLITE =
-  "please|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|lütfen|tolong|saya|cho (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"
+  "please|quiero|quisiera|necesito|quero|queria|preciso de|je veux|je voudrais|il me faut|voglio|vorrei|ich (?:will|möchte|brauche)|ik wil|chcę|potrzebuję|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|lütfen|tolong|saya|cho (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"
 /** Articles and small numbers before what is ordered. */
 export const ARTICLES =
   'an?|the|one|two|three|four|five|six|eight|ten|\\d{1,2}|un[ae]?|unos|unas|dos|tres|cuatro|cinco|um|uma|dois|duas|três|quatro|l|ein(?:en?|e[ms])?|zwei|drei|vier|fünf|deux|trois|quatre|cinq|due|tre|quattro|cinque|een|twee|drie|vijf|jeden|jedno|dwa|dwie|trzy|cztery|одну?|два|две|три|четыре|пять|bir|iki|üç|dört|sebuah|satu|dua|tiga|empat|lima|một|hai|ba|bốn|năm|els?|la|le|les|das|der|die|eines|in|im|as|als|en|em|w|w|в|with|avec|con|com|mit|met|z|and|y|e|et|und|i|и|ve|dan'
 /** What is ordered. */
 export const MEDIA =
   'images?|pngs?|jpe?gs?|webps?|pictures?|pics?|photos?|illustrations?|drawings?|logos?|posters?|wallpapers?|artworks?|cover art|videos?|clips?|vids?|animations?|footage|imagen|imágenes|ilustración|imagem|imagens|ilustração|desenhos?|immagine|immagini|illustrazione|bild(?:er)?|zeichnung|afbeelding(?:en)?|plaatjes?|tekening|vídeos?|vidéos?|ролик|filmpje|fotos?|dibujos?|disegno|dessins?|affiche|görsel|resim|klip'
+/** How many of it, behind what it shows: "…, two versions". */
+export const VARIANTS =
+  'variants?|versions?|variations?|variante[ns]?|varianti|versione[ns]|versioni|versões|versies|variaciones|variações|variazioni|variationen|variaties|wersj[ei]|wariant(?:y|ów)|вариант(?:а|ов)|верси[ий]|варіант(?:и|ів)|версі[їй]|versiyon|varyant|versi|variasi|phiên bản|opciones|opções|opzioni|optionen|opties|opcje'
 /** The same in languages where what it shows follows without a joint. */
 export const DIRECT_MEDIA =
   'obraz(?:ek|ki|y)?|rysun(?:ek|ki)|zdjęci[ea]|grafikę|wideo|filmik|картин(?:к[уи]|ок)|изображени[еяй]|рисун(?:ок|ка|ки)|иллюстраци[юи]|видео(?:ролик)?|gambar|ilustrasi|bức (?:ảnh|tranh|hình)|hình ảnh|ảnh|tranh|đoạn phim|صورة|صور|رسمة|لوحة|فيديو'

@@ -2,11 +2,11 @@
 export const spokenNames: Readonly<Record<string, string>> = {
   capital:
     'have got habe tengo tenho heb mam имею ai punya 有 капітал рахунок рахунку депозит депозиту capitale cuentas ahorro kontostand depot vermögen portefeuille fonds compte solde banca fondi rachunek konto rachunku kapitału счета счету счёте депозита капитала капиталом капитале hesabım hesabımda sermayem sermayesi rekeningku akun tài 账户 帐户 賬戶 口座 残高 계좌에 자본금 투자금 시드머니 محفظتي حسابي رأسمال खाते पोर्टफोलियो',
-  stop: 'stops stoppkurs parada arrêt стоп-лосс стопа stopu zararı dừng lỗ 止蚀 ストップロス 損切り 스톱 손절가 إيقاف الخسارة स्टॉपलॉस नुकसान',
+  stop: 'saio sair salgo salir sors sortir esco uscire aussteige aussteigen stap uitstappen wychodzę wyjście выхожу выход виходжу çıkarım keluar stops stoppkurs parada arrêt стоп-лосс стопа stopu zararı dừng lỗ 止蚀 ストップロス 損切り 스톱 손절가 إيقاف الخسارة स्टॉपलॉस नुकसान',
   entry:
     'входу купівля entrar entro entramos entrer entre einsteige einstiegspreis einstiegskurs entrando compra wchodzę wejścia входа вхожу вхід girişi giriyorum masuk vào 入场价 開倉 开仓 建仓 エントリー価格 参入 진입가 الدخول एंट्री प्रवेश',
   riskPercent:
-    'ризикую ризику ризиком arriesgar arriesgo arriesgando risquer risque arriscar arrisco rischiare rischiando riskiere riskieren einsatz riskeren risico ryzykuję ryzykować рискую рисковать ризик риску riski riske mempertaruhkan risikokan rủi 冒险 承担 リスク許容 위험률 المخاطرة खतरा रिस्क',
+    'perder pierdo perdo perdre perdere verlieren verlies verliezen stracić втратити потерять kaybetmek kehilangan mất ризикую ризику ризиком arriesgar arriesgo arriesgando risquer risque arriscar arrisco rischiare rischiando riskiere riskieren einsatz riskeren risico ryzykuję ryzykować рискую рисковать ризик риску riski riske mempertaruhkan risikokan rủi 冒险 承担 リスク許容 위험률 المخاطرة खतरा रिस्क',
   riskFreePercent:
     'libre riesgo sans risque risikolosen risikoloser risikolosem livre privo bezryzykownej wolna безрисковая безрисковой безризикова risksiz bebas phi 无风险 無風險 無リスク リスクフリー 무위험 خالي الخالي जोखिम-मुक्त जोखिममुक्त',
   maxLeverage:
@@ -39,18 +39,19 @@ export const spokenNames: Readonly<Record<string, string>> = {
     'бал балів оцінка оцінки puntaje puntuación pontuação punteggio punktzahl wynik балл балла баллов оценка оценкой puan skoru skor điểm 分数 评分 スコア 점수 نقاط درجة स्कोर अंक',
   duration:
     'секунд секунди segundos segundo secondes secondi sekunden sekunde seconden sekund sekundy секунд секунды секундное saniye saniyelik detik giây 秒 秒钟 秒間 초 초짜리 ثانية ثواني ثوان सेकंड सेकेंड',
-  max_tokens: 'tokens jetons token токенов токена 토큰 トークン 令牌 رمز टोकन',
+  max_tokens:
+    'tokens jetons jetonów token tokenów tokena tokeny tokenach gettoni tokenlik jeton токенов токенів токена токены 토큰 トークン 令牌 رمز टोकन',
   temperature:
     'температура temperatura température temperatur temperatuur температура температурой sıcaklık suhu nhiệt 温度 온도 حرارة तापमान',
   seed: 'сід semilla graine semente seme startwert saat ziarno сид зерно tohum benih hạt 种子 シード 시드 بذرة सीड',
   after:
-    'na po після sonrası sonrasını sonrasında sonraki następne późniejsze nach nachher ulteriori más-allá 起 起始 desde seq número 之后 以降 以后 이후 بعد बाद sonra setelah sau',
+    'depois después après dopo posteriores posterior posteriori successivi suivants seguintes siguientes na po після sonrası sonrasını sonrasında sonraki następne późniejsze nach nachher ulteriori más-allá 起 起始 desde seq número 之后 以降 以后 이후 بعد बाद sonra setelah sau',
   before:
     'starsze älter ältere anciennes anciens antiguas antiguos antigas antigos vecchie vecchi ouder старше старее eski lama cũ 更早 早于 古い 오래된 पुराने أقدم anteriores раніше перед старіше przed voor önce önceki öncesi sebelum sebelumnya trước 之前 以前 より前 이전 قبل पहले anteriores anteriore précédentes précédents precedenti davor eerdere wcześniejsze ранее раньше до',
   toBlock: 'bloque bloco blocco blok bloku блока блоку 区块 ブロック 블록 كتلة ब्लॉक',
   agent:
     'агента агенту agente agenten agenta агента агенту ajan ajanı agen đại 代理 智能体 エージェント 에이전트 번 وكيل الوكيل एजेंट',
-  n: 'зображень зображення варіантів варіанти картинок картинки imágenes imagens immagini bilder afbeeldingen obrazy obrazki obrazów картинки картинок изображения изображений варианта вариантов variantes varianti varianten warianty görsel resim gambar ảnh hình 张 張 枚 장 이미지 صور صورة तस्वीरें इमेज चित्र',
+  n: 'зображень зображення версій версії версий versiones versões versioni versionen versies wersje wersji versiyon versi варіантів варіанти картинок картинки imágenes imagens immagini bilder afbeeldingen obrazy obrazki obrazów картинки картинок изображения изображений варианта вариантов variantes varianti varianten warianty görsel resim gambar ảnh hình 张 張 枚 장 이미지 صور صورة तस्वीरें इमेज चित्र',
   perCallUsd:
     'виклик виклику запит 回 次 回の llamadas appels chamadas chiamata chiamate aufrufs einzelaufruf oproep aanroepen wywołania wywołaniu вызова вызове обращение виклик çağrı çağrıda istek lượt gọi 单次 單次 每笔 每次调用 1件 一回 回あたり コール 건당 회당 호출당 호출 مكالمة طلب نداء استدعاء प्रति-कॉल',
   perDayUsd:
