@@ -23,7 +23,7 @@ export const moreCounted = `filas registros movimientos titulares protocolos fon
   grootste beste nieuwste laatste największych najlepszych ostatnich najnowszych najwyższych крупнейших последних лучших свежих`
 
 export const moreCents =
-  'centów centy centa centem центами центах цент цента centimes centime centesimo centavo centi centen sente sentten sentlik sen xu 센트만 仙 सेंट्स सेण्ट سنتا سنتات'
+  'центів центи центам центу centów centy centa centem центами центах цент цента centimes centime centesimo centavo centi centen sente sentten sentlik sen xu 센트만 仙 सेंट्स सेण्ट سنتا سنتات'
 
 export const morePercents =
   'procentach procentów відсотків відсотка відсотки процентах процентом yüzdelik persennya 퍼센트만 百分比 パー بالميه فيالمئة فيالمائة फीसदी फ़ीसदी परसेंट'

@@ -62,7 +62,9 @@ export const durationBeginnings = (): readonly string[] => [
   ...wholePeriods.keys(),
   ...halves,
   ...lengthBeginnings,
-  ...'il a an'.split(' '),
+  ...'il a an весь всю целый целую цілий цілу увесь butun tum koca sepanjang seluruh पूरे पूरा पूरी طوال طول'
+    .split(' ')
+    .map(fold),
   ...['逐', '按', '每'].flatMap((each) => [...'日天周週月时時'].map((unit) => `${each}${unit}`)),
 ]
 
@@ -215,6 +217,8 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
   const half = readHalfYear(words, at) ?? readSoleDay(words, at)
   if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
+  const whole = readWholeUnit(words, at)
+  if (whole) return whole
   const isLasting =
     words[at]?.folded === 'a' &&
     (lasting.has(words[at - 1]?.folded ?? '') || /^(?:of|back)$/.test(words[at + 2]?.folded ?? ''))
@@ -228,6 +232,21 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
     ? { kind: 'duration', milliseconds: unit, role: isBar ? 'interval' : 'either', length: 2 }
     : undefined
 }
+
+/** "महीने भर", "لسنة كاملة", "весь месяц", "bütün hafta": all of one unit. */
+function readWholeUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const [first, next] = [words[at]?.folded ?? '', words[at + 1]?.folded ?? '']
+  const asPeriod = (milliseconds: number) =>
+    ({ kind: 'duration', milliseconds, role: 'period', length: 2 }) as const
+  const ahead = /^.$/u.test(next) || !WHOLE_BEFORE.test(first) ? undefined : units.get(next)
+  if (ahead !== undefined && ahead >= DAY_MS) return asPeriod(ahead)
+  if (!WHOLE_BEHIND.test(next) || /\d/.test(words[at - 1]?.folded ?? '')) return undefined
+  const behind = /^.$/u.test(first) ? undefined : units.get(first)
+  return behind !== undefined && behind >= DAY_MS ? asPeriod(behind) : undefined
+}
+const WHOLE_BEFORE =
+  /^(?:весь|всю|целыи|целую|цілии|цілу|увесь|butun|tum|koca|sepanjang|seluruh|पूरे|पूरा|पूरी|طوال|طول)$/u
+const WHOLE_BEHIND = /^(?:भर|كامل|كامله|boyunca)$/u
 
 const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about', 'back'])
 
@@ -261,11 +280,22 @@ function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> |
 function countsBars(words: readonly Word[], at: number, count: number): boolean {
   const [unit, bar] = [words[at + 1], words[at + 2]]
   if (countsUnitBars(count, words, at)) return true
+  if (countsLongUnits(count, unit, bar, words[at + 3])) return true
   const isJoined =
     /^(?:tages|wochen|monats)$/.test(unit?.folded ?? '') ||
     (unit?.gap === ' ' && /^(?:stunden|minuten)$/.test(unit.folded))
   return isJoined && bar?.gap === '' && barWords.has(bar.folded)
 }
+
+/** "60 дневных свечей" and "300 घंटे वाली कैंडल" are so many bars of one unit, since no bar is as long. */
+function countsLongUnits(count: number, unit?: Word, ...behind: readonly (Word | undefined)[]): boolean {
+  const length = unit?.gap === ' ' && unit.folded.length > 1 ? units.get(unit.folded) : undefined
+  const isBar = behind.some((word) => barWords.has(word?.folded ?? '')) && ADJECTIVAL.test(unit?.folded ?? '')
+  const isHindi = /^(?:वाली|वाले|की)$/.test(behind[0]?.folded ?? '') && barWords.has(behind[1]?.folded ?? '')
+  if (length === undefined || !(isBar || isHindi)) return false
+  return length >= DAY_MS ? count > 3 : count * length > DAY_MS
+}
+const ADJECTIVAL = /(?:вн|нн)(?:ых|их|ые|і)$|(?:тижнев|добов|недельн)\p{L}{1,3}$/u
 
 /** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */
 function isMonths(digits: string, words: readonly Word[], at: number): boolean {

@@ -6,7 +6,7 @@ import { moreCents, morePercents } from './count-words.ts'
 import { ambiguousCounts, counted, countedBefore, isPlain, readAmbiguousCount, readCount } from './counts.ts'
 import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
 import type { Mention } from './kinds.ts'
-import { amountOf, type Numeral, numeralOf } from './numbers.ts'
+import { amountOf, isAge, type Numeral, numeralOf } from './numbers.ts'
 
 type Quantity = Mention<'asset' | 'amount' | 'slippage' | 'count' | 'number'>
 type AssetAt = (
@@ -56,12 +56,14 @@ export const quantityBeginnings = (): readonly string[] => [
   ...ones,
   ...parts.keys(),
   ...ambiguousCounts(),
-  ...'доллара a an'.split(' '),
+  ...loneSums.keys(),
+  ...'a an'.split(' '),
 ]
 
 /** Reads `2 SOL`, `$1.5k`, `0.5 %`, `50 bps`, `top 10` and `200 candles`. */
 export function readQuantity(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
   const word = words[at]
+  if (isAge(words, at)) return undefined
   const numeral = word && numeralOf(word)
   const part = numeral?.suffix === '' ? readPart(words, at) : undefined
   if (part) return part
@@ -84,6 +86,14 @@ const duals = new Map(
   ].map(([word = '', value = '']) => [fold(word), value] as const),
 )
 
+/** "Не дороже цента", "до долара": one of it, behind a limit. */
+const loneSums = new Map([
+  ['доллара', '1'],
+  ['бакса', '1'],
+  ['долара', '1'],
+  ['цента', '0.01'],
+])
+const LONE_LIMIT = /^(?:до|больше|более|меньше|менее|дороже|дешевле|свыше|выше|ниже|дорожче|дешевше|більше|менше|понад)$/
 /** "Un dólar", "einen Cent", "bir dolar". */
 const ones = wordSet('un une uno um ein einen einem één jeden jednego один одного bir satu một एक 한')
 /** Before an asset these are averages, or the half of a period. */
@@ -92,7 +102,7 @@ const AVERAGES = /^(?:media|half|половина)$/
 const between = wordSet('个 個 枚 of de di do da d от')
 /** Half of a percent or of an asset: "medio por ciento", "пол процента", "mezzo ether". */
 const halves = wordSet(
-  'medio media demi meio mezzo halbes halben halber halve halb half pół пол половина половину yarım buçuk setengah nửa نصف आधा 半 절반',
+  'medio media demi meio mezzo halbes halben halber halve halb half pół пол половина половину yarım buçuk setengah nửa نصف نص आधा 半 절반',
 )
 
 /** "Half a SOL", "half a percent", "a cent". */
@@ -106,11 +116,9 @@ function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantit
   }
   const dual = duals.get(words[at]?.folded ?? '')
   if (dual !== undefined) return { kind: 'amount', value: dual, unit: 'currency', currency: 'USD', length: 1 }
-  if (
-    words[at]?.folded === 'доллара' &&
-    /^(?:до|больше|более|меньше|менее)$/.test(words[at - 1]?.folded ?? '')
-  )
-    return { kind: 'amount', value: '1', unit: 'currency', currency: 'USD', length: 1 }
+  const bare = loneSums.get(words[at]?.folded ?? '')
+  if (bare !== undefined && LONE_LIMIT.test(words[at - 1]?.folded ?? ''))
+    return { kind: 'amount', value: bare, unit: 'currency', currency: 'USD', length: 1 }
   if (ones.has(words[at]?.folded ?? '') && /^ $/.test(words[at + 1]?.gap ?? '')) {
     const currency = currencyOf(words[at + 1])
     if (currency === 'USD' || currency === 'EUR')

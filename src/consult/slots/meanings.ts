@@ -2,6 +2,7 @@ import { wordsIn } from '../entities/lexicon.ts'
 import { fold, stem } from '../text/fold.ts'
 import { detailPhrases } from './words/detail-phrases.ts'
 import { englishMeanings } from './words/english-meanings.ts'
+import { furtherChoices } from './words/further-choices.ts'
 import { spokenChoices } from './words/spoken-choices.ts'
 
 /** A listed value, and the phrases that ask for it. */
@@ -186,7 +187,7 @@ export function meaningOf(choice: string, parameter: string): Meaning {
   const english = englishMeanings[named] ?? englishMeanings[choice]
   const phrases = [
     ...own,
-    ...[listed, english, detailPhrases[named]].flatMap((one) => one?.split(/,\s*/) ?? []),
+    ...[listed, english, detailPhrases[named], furtherChoices[named]].flatMap((one) => one?.split(/,\s*/) ?? []),
   ]
   return { choice, phrases: phrases.map(partsOf) }
 }
