@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { fold } from '../text/fold.ts'
 import { inflectionsOf } from '../text/inflections.ts'
-import { furtherBars, furtherPeriods, furtherUnits, slavicCharts } from './further-times.ts'
+import { furtherBars, furtherPeriods, furtherUnits, secondsLong, slavicCharts } from './further-times.ts'
 import { moreAdverbs, moreBack, moreBars, moreUnits } from './time-words.ts'
 
 /** What one unit lasts, and the words for it in the languages we read. */
@@ -147,6 +147,7 @@ export const barWords = new Set(
 /** Lengths without a number that say how far to look back. */
 export const wholePeriods = parseTimes([
   ...furtherPeriods,
+  ...secondsLong,
   [HOUR_MS, 'sejam'],
   [DAY_MS, 'sehari 하루 сутки суток доба добу'],
   [7 * DAY_MS, 'seminggu 일주일'],

@@ -61,6 +61,7 @@ export const durationBeginnings = (): readonly string[] => [
   ...units.keys(),
   ...wholePeriods.keys(),
   ...halves,
+  ...quarters,
   ...lengthBeginnings,
   ...'il a an весь всю целый целую цілий цілу увесь butun tum koca sepanjang seluruh पूरे पूरा पूरी طوال طول'
     .split(' ')
@@ -251,10 +252,12 @@ const WHOLE_BEHIND = /^(?:भर|كامل|كامله|boyunca)$/u
 const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about', 'back'])
 
 const halves = new Set(
-  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف'
+  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف نص'
     .split(' ')
     .map(fold),
 )
+
+const quarters = new Set('ربع четверть чверть çeyrek seperempat'.split(' ').map(fold))
 
 /** "Of the week", "du mois", "della settimana": the one that is now. */
 function isGenitive(words: readonly Word[], at: number): boolean {
@@ -265,6 +268,8 @@ const genitives = new Set('du della del do da des der'.split(' '))
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const isQuarter = quarters.has(words[at]?.folded ?? '') && units.get(words[at + 1]?.folded ?? '') === HOUR_MS
+  if (isQuarter) return { kind: 'duration', milliseconds: HOUR_MS / 4, role: 'either', length: 2 }
   if (!halves.has(words[at]?.folded ?? '')) return undefined
   const skipped = /^an?$/.test(words[at + 1]?.folded ?? '') ? 1 : 0
   const unit = units.get(words[at + 1 + skipped]?.folded ?? '')

@@ -32,6 +32,27 @@ export const furtherPeriods: Times = [
   [365 * DAY_MS, 'هالسنة'],
 ]
 
+/** "Шестисекундный": how long a video is. */
+export const secondsLong: Times = (
+  [
+    [5, 'пяти'],
+    [6, 'шести'],
+    [7, 'семи'],
+    [8, 'восьми'],
+    [10, 'десяти'],
+    [12, 'двенадцати дванадцяти'],
+    [15, 'пятнадцати пятнадцяти'],
+  ] as const
+).flatMap(([count, names]) =>
+  names
+    .split(' ')
+    .flatMap((name) =>
+      'ый ая ое ой ого ом ую ые ых ий а е ого у і их'
+        .split(' ')
+        .map((ending) => [count * 1_000, `${name}секундн${ending}`] as const),
+    ),
+)
+
 const hours: readonly (readonly [number, string])[] = [
   [1, ''],
   [2, 'двух дво двох'],

@@ -116,6 +116,7 @@ export function mayBeNumeral(folded: string): boolean {
 /** "14:30" is a time and "eip155:8453" a network: what stands beside such a colon counts nothing. */
 export function isPartOfCode(words: readonly Word[], at: number): boolean {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+  if (isAge(words, at)) return true
   if (word?.gap === ':' && /^(?:eip155|\d{1,2}|\d{1,2}t\d\d|caip\d?)$/.test(before?.folded ?? '')) return true
   return next?.gap === ':' && /^\d{1,2}$/.test(word?.folded ?? '') && /^\d\dz?$/.test(next.folded)
 }

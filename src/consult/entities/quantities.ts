@@ -52,6 +52,7 @@ const SLIPPAGE =
 /** Every word that a quantity may begin with, besides numerals. */
 export const quantityBeginnings = (): readonly string[] => [
   ...halves,
+  ...quarters,
   ...duals.keys(),
   ...ones,
   ...parts.keys(),
@@ -105,15 +106,28 @@ const halves = wordSet(
   'medio media demi meio mezzo halbes halben halber halve halb half pół пол половина половину yarım buçuk setengah nửa نصف نص आधा 半 절반',
 )
 
+/** "ربع دولار", "चौथाई डॉलर". */
+const quarters = wordSet('ربع चौथाई четверть чверть çeyrek seperempat')
+
+function isNear(word: Word | undefined): boolean {
+  return word !== undefined && /^ ?$/.test(word.gap)
+}
+
 /** "Half a SOL", "half a percent", "a cent". */
 function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
   if (halves.has(words[at]?.folded ?? '')) {
     const share = readShare({ digits: '0.5', currency: false, suffix: '' }, words, at)
     if (share) return share
     const step = between.has(words[at + 1]?.folded ?? '') ? 2 : 1
+    const currency = isNear(words[at + 1]) ? currencyOf(words[at + 1]) : undefined
+    if (currency !== undefined && !AVERAGES.test(words[at]?.folded ?? ''))
+      return { kind: 'amount', value: '0.5', unit: 'currency', currency, length: 2 }
     const asset = AVERAGES.test(words[at]?.folded ?? '') ? undefined : assetAt(words, at + step)
     if (asset) return { kind: 'asset', asset: asset.value, amount: '0.5', length: step + asset.length }
   }
+  const quarter = quarters.has(words[at]?.folded ?? '') && isNear(words[at + 1]) ? currencyOf(words[at + 1]) : undefined
+  if (quarter !== undefined)
+    return { kind: 'amount', value: '0.25', unit: 'currency', currency: quarter, length: 2 }
   const dual = duals.get(words[at]?.folded ?? '')
   if (dual !== undefined) return { kind: 'amount', value: dual, unit: 'currency', currency: 'USD', length: 1 }
   const bare = loneSums.get(words[at]?.folded ?? '')

@@ -1,6 +1,6 @@
 import { isBarWord, isTimeUnit } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
-import { amountOf, isAge, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
+import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins } from './amounts.ts'
@@ -115,8 +115,7 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
 /** A number that no mention holds. */
 function freeNumber(words: Source['words'], at: number): NumberAt | undefined {
   const word = words[at]
-  if (!word || !mayBeNumeral(word.folded) || isPartOfCode(words, at) || isAge(words, at))
-    return undefined
+  if (!word || !mayBeNumeral(word.folded) || isPartOfCode(words, at)) return undefined
   const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
   const unit = numeral && units[numeral.suffix]
   const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))

@@ -125,8 +125,8 @@ function wordIn(word: Word | undefined, language: string, isInside: boolean): Nu
   )
 }
 
-/** "العشرين", "بالخمسين". */
-const ARTICLE = /^(?:[بو]?ال|لل)/
+/** "العشرين", "بالخمسين"; "بالمية" is a share. */
+const ARTICLE = /^(?:[بو]?ال|لل)(?!ما?يه)/
 const [BEH, LAM] = ['ب', 'ل'].map((letter) => letter.charCodeAt(0))
 
 function withoutArabicPrefix(folded: string): string {

@@ -37,10 +37,10 @@ export function readPartOfName({ text, entities, words }: Source): Value | undef
   return undefined
 }
 
-const MENTION = `["'«“„「]?((?:[\\p{L}\\p{N}$][\\p{L}\\p{N}$.&-]{1,30})(?: \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30}){0,3})["'»”“」]?`
+const MENTION = `["'«“„「]?((?:[\\p{L}\\p{N}$][\\p{L}\\p{N}$.&-]{1,30})(?: \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30}){0,3}(?: (?:and|y|et|und|e|en|i|и|та|і|ve|dan|và|و|और) \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30})?)["'»”“」]?`
 /** "Artikelen waarin BlackRock voorkomt", "где упоминается Tether": what a text has in it. */
 const MENTIONED_IN = new RegExp(
-  `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|встречается|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|упоминаются|фигуриру[ею]т(?:ся)?|встречается|встречаются|згадуються|зустріча[єю]ться|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
   'u',
 )
 const MAY_MENTION =
@@ -51,10 +51,12 @@ export function readMentioned({ text, entities, words }: Source): Value | undefi
   const found = MAY_MENTION.test(text) ? MENTIONED_IN.exec(text)?.slice(1).find(Boolean) : undefined
   if (found === undefined) return undefined
   return {
-    value: found,
+    value: found.replace(JOINT, ' '),
     from: entities.filter(({ at }) => found.split(' ').includes(words[at]?.raw ?? '\n')),
   }
 }
+
+const JOINT = / (?:and|y|et|und|e|en|i|и|та|і|ve|dan|và|و|और) (?=\p{Lu})/u
 
 /** Words before what something is about, and behind it. */
 const before = wordSet(
