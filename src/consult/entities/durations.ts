@@ -5,6 +5,7 @@ import { maxCues, minCues } from './cues.ts'
 import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
+import { countsLongUnits, readWholeUnit } from './long-units.ts'
 import { numeralOf } from './numbers.ts'
 import { isStepOf, readSoleDay, readStep } from './steps.ts'
 
@@ -234,21 +235,6 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
     : undefined
 }
 
-/** "महीने भर", "لسنة كاملة", "весь месяц", "bütün hafta": all of one unit. */
-function readWholeUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
-  const [first, next] = [words[at]?.folded ?? '', words[at + 1]?.folded ?? '']
-  const asPeriod = (milliseconds: number) =>
-    ({ kind: 'duration', milliseconds, role: 'period', length: 2 }) as const
-  const ahead = /^.$/u.test(next) || !WHOLE_BEFORE.test(first) ? undefined : units.get(next)
-  if (ahead !== undefined && ahead >= DAY_MS) return asPeriod(ahead)
-  if (!WHOLE_BEHIND.test(next) || /\d/.test(words[at - 1]?.folded ?? '')) return undefined
-  const behind = /^.$/u.test(first) ? undefined : units.get(first)
-  return behind !== undefined && behind >= DAY_MS ? asPeriod(behind) : undefined
-}
-const WHOLE_BEFORE =
-  /^(?:весь|всю|целыи|целую|цілии|цілу|увесь|butun|tum|koca|sepanjang|seluruh|पूरे|पूरा|पूरी|طوال|طول)$/u
-const WHOLE_BEHIND = /^(?:भर|كامل|كامله|boyunca)$/u
-
 const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about', 'back'])
 
 const halves = new Set(
@@ -268,7 +254,8 @@ const genitives = new Set('du della del do da des der'.split(' '))
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
-  const isQuarter = quarters.has(words[at]?.folded ?? '') && units.get(words[at + 1]?.folded ?? '') === HOUR_MS
+  const isQuarter =
+    quarters.has(words[at]?.folded ?? '') && units.get(words[at + 1]?.folded ?? '') === HOUR_MS
   if (isQuarter) return { kind: 'duration', milliseconds: HOUR_MS / 4, role: 'either', length: 2 }
   if (!halves.has(words[at]?.folded ?? '')) return undefined
   const skipped = /^an?$/.test(words[at + 1]?.folded ?? '') ? 1 : 0
@@ -291,16 +278,6 @@ function countsBars(words: readonly Word[], at: number, count: number): boolean 
     (unit?.gap === ' ' && /^(?:stunden|minuten)$/.test(unit.folded))
   return isJoined && bar?.gap === '' && barWords.has(bar.folded)
 }
-
-/** "60 дневных свечей" and "300 घंटे वाली कैंडल" are so many bars of one unit, since no bar is as long. */
-function countsLongUnits(count: number, unit?: Word, ...behind: readonly (Word | undefined)[]): boolean {
-  const length = unit?.gap === ' ' && unit.folded.length > 1 ? units.get(unit.folded) : undefined
-  const isBar = behind.some((word) => barWords.has(word?.folded ?? '')) && ADJECTIVAL.test(unit?.folded ?? '')
-  const isHindi = /^(?:वाली|वाले|की)$/.test(behind[0]?.folded ?? '') && barWords.has(behind[1]?.folded ?? '')
-  if (length === undefined || !(isBar || isHindi)) return false
-  return length >= DAY_MS ? count > 3 : count * length > DAY_MS
-}
-const ADJECTIVAL = /(?:вн|нн)(?:ых|их|ые|і)$|(?:тижнев|добов|недельн)\p{L}{1,3}$/u
 
 /** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */
 function isMonths(digits: string, words: readonly Word[], at: number): boolean {

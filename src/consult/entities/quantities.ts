@@ -94,7 +94,8 @@ const loneSums = new Map([
   ['долара', '1'],
   ['цента', '0.01'],
 ])
-const LONE_LIMIT = /^(?:до|больше|более|меньше|менее|дороже|дешевле|свыше|выше|ниже|дорожче|дешевше|більше|менше|понад)$/
+const LONE_LIMIT =
+  /^(?:до|больше|более|меньше|менее|дороже|дешевле|свыше|выше|ниже|дорожче|дешевше|більше|менше|понад)$/
 /** "Un dólar", "einen Cent", "bir dolar". */
 const ones = wordSet('un une uno um ein einen einem één jeden jednego один одного bir satu một एक 한')
 /** Before an asset these are averages, or the half of a period. */
@@ -125,7 +126,8 @@ function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantit
     const asset = AVERAGES.test(words[at]?.folded ?? '') ? undefined : assetAt(words, at + step)
     if (asset) return { kind: 'asset', asset: asset.value, amount: '0.5', length: step + asset.length }
   }
-  const quarter = quarters.has(words[at]?.folded ?? '') && isNear(words[at + 1]) ? currencyOf(words[at + 1]) : undefined
+  const quarter =
+    quarters.has(words[at]?.folded ?? '') && isNear(words[at + 1]) ? currencyOf(words[at + 1]) : undefined
   if (quarter !== undefined)
     return { kind: 'amount', value: '0.25', unit: 'currency', currency: quarter, length: 2 }
   const dual = duals.get(words[at]?.folded ?? '')

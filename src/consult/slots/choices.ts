@@ -73,8 +73,7 @@ function patternOf(name: string): RegExp {
   if (before) return before
   const english = flagWords[name] ?? ownWords(name)
   const spoken = [spokenFlags[name], furtherFlags[name]].filter((one) => one !== undefined)
-  const pattern =
-    spoken.length === 0 ? english : new RegExp([english.source, ...spoken].join('|'), 'iu')
+  const pattern = spoken.length === 0 ? english : new RegExp([english.source, ...spoken].join('|'), 'iu')
   ownPatterns.set(name, pattern)
   return pattern
 }

@@ -114,9 +114,7 @@ function readNegation(
 /** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie": a question rules nothing out. */
 function asksWhether(words: readonly Word[], at: number): boolean {
   const [before, first, third] = [-1, 0, 2].map((step) => words[at + step]?.folded ?? '')
-  return (
-    (first === 'не' && (third === 'ли' || before === 'чи')) || (first === 'nie' && before === 'czy')
-  )
+  return (first === 'не' && (third === 'ли' || before === 'чи')) || (first === 'nie' && before === 'czy')
 }
 
 /** Behind Portuguese "no". */

@@ -187,7 +187,9 @@ export function meaningOf(choice: string, parameter: string): Meaning {
   const english = englishMeanings[named] ?? englishMeanings[choice]
   const phrases = [
     ...own,
-    ...[listed, english, detailPhrases[named], furtherChoices[named]].flatMap((one) => one?.split(/,\s*/) ?? []),
+    ...[listed, english, detailPhrases[named], furtherChoices[named]].flatMap(
+      (one) => one?.split(/,\s*/) ?? [],
+    ),
   ]
   return { choice, phrases: phrases.map(partsOf) }
 }

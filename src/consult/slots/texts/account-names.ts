@@ -7,8 +7,11 @@ export function readAccountName({ text, words, entities, isRare }: Filling['sour
   const handle = HANDLE.exec(text)?.slice(1).find(Boolean)
   const name = handle ?? ACCOUNT.exec(text)?.[1] ?? ON_NETWORK.exec(text)?.[1] ?? amongOtherLetters(text)
   const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
-  const isStrange = at >= 0 && (name?.length ?? 0) > 4 && isRare(at) && /^[a-z]+$/.test(name ?? '')
-  if (name === undefined || !(handle !== undefined || isStrange || /[\d_]|[a-z][A-Z]/.test(name))) return undefined
+  // among letters of another script even a short word may be no word
+  const shortest = OTHER_LETTERS.test(text) ? 4 : 5
+  const isStrange = at >= 0 && (name?.length ?? 0) >= shortest && isRare(at) && /^[a-z]+$/.test(name ?? '')
+  if (name === undefined || !(handle !== undefined || isStrange || /[\d_]|[a-z][A-Z]/.test(name)))
+    return undefined
   return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
 }
 const NETWORK =
