@@ -19,7 +19,11 @@ const WHOLE_BEFORE =
 const WHOLE_BEHIND = /^(?:भर|كامل|كامله|boyunca)$/u
 
 /** "60 дневных свечей" and "300 घंटे वाली कैंडल" are so many bars of one unit, since no bar is as long. */
-export function countsLongUnits(count: number, unit?: Word, ...behind: readonly (Word | undefined)[]): boolean {
+export function countsLongUnits(
+  count: number,
+  unit?: Word,
+  ...behind: readonly (Word | undefined)[]
+): boolean {
   const length = unit?.gap === ' ' && unit.folded.length > 1 ? units.get(unit.folded) : undefined
   const isBar = behind.some((word) => barWords.has(word?.folded ?? '')) && ADJECTIVAL.test(unit?.folded ?? '')
   const isHindi = /^(?:वाली|वाले|की)$/.test(behind[0]?.folded ?? '') && barWords.has(behind[1]?.folded ?? '')
