@@ -1,5 +1,5 @@
 /** More words around a number that counts, in the languages of `quantities.ts`. */
-export const moreCountedBefore = `letzte neueste jüngsten jüngste obersten oberste besten wichtigsten höchsten meisten recientes principales recents récents dernière principaux principales recentes principais últimos último
+export const moreCountedBefore = `первая первую первой перша першу верхняя верхнюю letzte neueste jüngsten jüngste obersten oberste besten wichtigsten höchsten meisten recientes principales recents récents dernière principaux principales recentes principais últimos último
   recenti principali prime ultimo laatst eerste nieuwste hoogste beste ostatnia ostatnie pierwszych nowe najnowsze najwięksi największe найновіші останні останніх найбільших топові свежих новейших первых крупнейшие
   terakhir terbaik terpopuler トップ 上から 直近の 最新の 最近の 前面 头 前 先頭 最初の 최근의 최신의 상위권 처음 첫 앞 اخر اكبر احدث افضل اول اعلى ارفع اقرب सर्वश्रेष्ठ ताज़ा पहले नवीनतम आखिरी अंतिम`
 
@@ -23,7 +23,7 @@ export const moreCounted = `filas registros movimientos titulares protocolos fon
   grootste beste nieuwste laatste największych najlepszych ostatnich najnowszych najwyższych крупнейших последних лучших свежих`
 
 export const moreCents =
-  'centów centy centa centem центами центах цент цента centimes centime centesimo centavo centi centen sente sentten sentlik sen xu 센트만 仙 सेंट्स सेण्ट سنتا سنتات'
+  'центів центи центам центу centów centy centa centem центами центах цент цента centimes centime centesimo centavo centi centen sente sentten sentlik sen xu 센트만 仙 सेंट्स सेण्ट سنتا سنتات'
 
 export const morePercents =
   'procentach procentów відсотків відсотка відсотки процентах процентом yüzdelik persennya 퍼센트만 百分比 パー بالميه فيالمئة فيالمائة फीसदी फ़ीसदी परसेंट'

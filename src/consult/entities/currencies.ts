@@ -15,7 +15,8 @@ const moreCurrencies: Readonly<Record<string, string>> = {
   INR: 'रुपीज रुपिया روبية',
   TRY: 'liralık liranın liradan лиры лира 리라',
   RUB: 'рублям рублях рублём रूबल 루블 rubli rubel',
-  PLN: 'злотых zlotowki zlotowkach zlotowke złotym 즈워티 ズウォティ 兹罗提 злоты',
+  EGP: 'جنيها الجنيه',
+  PLN: 'злотих злотий злоті злотого злотых zlotowki zlotowkach zlotowke złotym 즈워티 ズウォティ 兹罗提 злоты',
 }
 
 /** Currencies of states: their code, and what people call them. */

@@ -1,10 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../core/durations.ts'
 import { fold } from '../text/fold.ts'
 import { inflectionsOf } from '../text/inflections.ts'
+import { furtherBars, furtherPeriods, furtherUnits, secondsLong, slavicCharts } from './further-times.ts'
 import { moreAdverbs, moreBack, moreBars, moreUnits } from './time-words.ts'
 
 /** What one unit lasts, and the words for it in the languages we read. */
 export const units = parseTimes([
+  ...furtherUnits,
   [1_000, moreUnits.second],
   [MINUTE_MS, moreUnits.minute],
   [HOUR_MS, moreUnits.hour],
@@ -50,6 +52,8 @@ export const units = parseTimes([
 
 /** Words that name a length without a number. */
 export const adverbs = parseTimes([
+  ...furtherBars,
+  ...slavicCharts,
   [MINUTE_MS, moreAdverbs.minute],
   [5 * MINUTE_MS, moreAdverbs.fiveMinutes],
   [15 * MINUTE_MS, moreAdverbs.quarterHour],
@@ -142,6 +146,8 @@ export const barWords = new Set(
 
 /** Lengths without a number that say how far to look back. */
 export const wholePeriods = parseTimes([
+  ...furtherPeriods,
+  ...secondsLong,
   [HOUR_MS, 'sejam'],
   [DAY_MS, 'sehari 하루 сутки суток доба добу'],
   [2 * DAY_MS, '이틀'],

@@ -5,6 +5,7 @@ import { maxCues, minCues } from './cues.ts'
 import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
+import { countsLongUnits, readWholeUnit } from './long-units.ts'
 import { numeralOf } from './numbers.ts'
 import { isStepOf, readSoleDay, readStep } from './steps.ts'
 
@@ -61,8 +62,11 @@ export const durationBeginnings = (): readonly string[] => [
   ...units.keys(),
   ...wholePeriods.keys(),
   ...halves,
+  ...quarters,
   ...lengthBeginnings,
-  ...'il a an'.split(' '),
+  ...'il a an весь всю целый целую цілий цілу увесь butun tum koca sepanjang seluruh पूरे पूरा पूरी طوال طول'
+    .split(' ')
+    .map(fold),
   ...['逐', '按', '每'].flatMap((each) => [...'日天周週月时時'].map((unit) => `${each}${unit}`)),
 ]
 
@@ -216,6 +220,8 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
   const half = readHalfYear(words, at) ?? readSoleDay(words, at)
   if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
+  const whole = readWholeUnit(words, at)
+  if (whole) return whole
   const isLasting =
     words[at]?.folded === 'a' &&
     (lasting.has(words[at - 1]?.folded ?? '') || /^(?:of|back)$/.test(words[at + 2]?.folded ?? ''))
@@ -233,10 +239,12 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
 const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about', 'back'])
 
 const halves = new Set(
-  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف'
+  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف نص'
     .split(' ')
     .map(fold),
 )
+
+const quarters = new Set('ربع четверть чверть çeyrek seperempat'.split(' ').map(fold))
 
 /** "Of the week", "du mois", "della settimana": the one that is now. */
 function isGenitive(words: readonly Word[], at: number): boolean {
@@ -249,6 +257,9 @@ const genitives = new Set('du della del do da des der'.split(' '))
 
 /** "Half a year", "ein halbes Jahr", "medio año". */
 function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const isQuarter =
+    quarters.has(words[at]?.folded ?? '') && units.get(words[at + 1]?.folded ?? '') === HOUR_MS
+  if (isQuarter) return { kind: 'duration', milliseconds: HOUR_MS / 4, role: 'either', length: 2 }
   if (!halves.has(words[at]?.folded ?? '')) return undefined
   const skipped = /^an?$/.test(words[at + 1]?.folded ?? '') ? 1 : 0
   const unit = units.get(words[at + 1 + skipped]?.folded ?? '')
@@ -264,6 +275,7 @@ function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> |
 function countsBars(words: readonly Word[], at: number, count: number): boolean {
   const [unit, bar] = [words[at + 1], words[at + 2]]
   if (countsUnitBars(count, words, at)) return true
+  if (countsLongUnits(count, unit, bar, words[at + 3])) return true
   const isJoined =
     /^(?:tages|wochen|monats|dag|week|maand)$/.test(unit?.folded ?? '') ||
     (unit?.gap === ' ' && /^(?:stunden|minuten|uur|minuut)$/.test(unit.folded))

@@ -92,9 +92,9 @@ function skipPeriodWords(words: readonly Word[], from: number): number {
   return at
 }
 const WITH =
-  /^(?:with|w|of|an?|sur|con|mit|com|avec|de|di|da|von|van|met|over|uber|na|z|с|со|з|із|на|за|dengan|voi|om|を|の|的|의)$/
+  /^(?:with|w|of|an?|sur|con|mit|com|avec|de|di|da|von|van|met|over|uber|na|z|с|со|з|із|на|за|dengan|voi|om|を|の|的|의|के|की|का|साथ|على|مع)$/
 const PERIOD =
-  /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|[をのは的]?(?:周期|週期|期間)[をはに]?|기간[을은]?|فتره|अवधि)$/u
+  /^(?:period|periods|length|lookback|periodo|período|periode|période|период\p{L}{0,2}|період\p{L}{0,3}|длин\p{L}{1,3}|довжин\p{L}{1,3}|ب?(?:ال)?فتره|ب?دوره|पीरियड|period[ue]|periyot\p{L}{0,2}|okres\p{L}{0,2}|perioda|zeitraum|chu|[をのは的]?(?:周期|週期|期間)[をはに]?|기간[을은]?|فتره|अवधि)$/u
 
 /** "RSI over 300 candles" gives how far to look and asks for no candles: the word goes with its number. */
 function includeBarWord(entity: Entity, words: readonly Word[]): Entity {

@@ -40,8 +40,8 @@ export const chains: Names = {
 }
 
 export const indicators: Names = {
-  rsi: 'rsi, relative strength index, relative strength, 相对强弱指数, 相对强弱, индекс относительной силы, 상대강도지수, مؤشر القوة النسبية',
-  macd: 'macd, moving average convergence divergence, 平滑异同移动平均线',
+  rsi: 'rsi, рси, آر إس آي, ار اس اي, आरएसआई, relative strength index, relative strength, 相对强弱指数, 相对强弱, индекс относительной силы, 상대강도지수, مؤشر القوة النسبية',
+  macd: 'macd, макд, макди, ماكد, الماكد, मैकडी, एमएसीडी, moving average convergence divergence, 平滑异同移动平均线',
   stochastic:
     'stochastic, stochastics, stoch, stochastic oscillator, kdj, estocastico, estocástica, stochastik, stochastique, stocastico, stocastica, estocástico, стохаст*, 随机指标, 스토캐스틱, ストキャスティクス',
   stochrsi: 'stochrsi, stoch rsi, stochastic rsi',
@@ -59,8 +59,8 @@ export const indicators: Names = {
   psar: 'psar, parabolic sar, sar?',
   ichimoku: 'ichimoku, ichimoku cloud, 一目均衡表, 一目均衡图',
   bollinger:
-    'bollinger, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера, 볼린저 밴드, 볼린저밴드, 볼밴, 볼린저밴드랑, 布林通道, ボリバン, bollinger bantları, بولينجر, बोलिंगर',
-  atr: 'atr, atrs, average true range, 平均真实波幅, 真实波幅, アベレージトゥルーレンジ, 평균 실제 범위, средний истинный диапазон, rango verdadero medio',
+    'bollinger, بولنجر, وبولنجر, بولينغر, وبولينجر, बोलिंजर, बॉलिंजर, боллінджер*, болінджер*, bollinger band, bollinger bands, bbands, bb?, bolinger bands, bolinger, boll, bandas de bollinger, bollinger bander, bandes de bollinger, 布林带, 布林线, ボリンジャーバンド, боллиндж*, полосы боллинджера, 볼린저 밴드, 볼린저밴드, 볼밴, 볼린저밴드랑, 布林通道, ボリバン, bollinger bantları, بولينجر, बोलिंगर',
+  atr: 'atr, атр, ايه تي ار, एटीआर, atrs, average true range, 平均真实波幅, 真实波幅, アベレージトゥルーレンジ, 평균 실제 범위, средний истинный диапазон, rango verdadero medio',
   truerange: 'true range',
   keltner: 'keltner, keltner channel, keltner channels',
   chandelier: 'chandelier exit, chandelier',

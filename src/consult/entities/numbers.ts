@@ -51,6 +51,8 @@ for (const [word, found] of spokenNumbers) {
     ({ role, value, standsAlone }) => role === 'plain' && standsAlone && value >= 2 && value <= 10,
   )
   if (plain && !numberWords.has(word)) numberWords.set(word, plain.value)
+  // "الأربع ساعات"; with the article two is Monday, and six a lady
+  if (plain?.language === 'ar' && plain.value > 2 && word !== 'ست') numberWords.set(`ال${word}`, plain.value)
 }
 // each means something else as well, in its own language or in another
 for (const word of 'năm sei dos ba hai sto cent neuf sept due altı'.split(' ')) numberWords.delete(fold(word))
@@ -114,8 +116,14 @@ export function mayBeNumeral(folded: string): boolean {
 /** "14:30" is a time and "eip155:8453" a network: what stands beside such a colon counts nothing. */
 export function isPartOfCode(words: readonly Word[], at: number): boolean {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+  if (isAge(words, at)) return true
   if (word?.gap === ':' && /^(?:eip155|\d{1,2}|\d{1,2}t\d\d|caip\d?)$/.test(before?.folded ?? '')) return true
   return next?.gap === ':' && /^\d{1,2}$/.test(word?.folded ?? '') && /^\d\dz?$/.test(next.folded)
+}
+
+/** "18+" is for adults, and counts nothing. */
+export function isAge(words: readonly Word[], at: number): boolean {
+  return words[at]?.folded === '18' && /^\+/.test(words[at + 1]?.gap ?? '')
 }
 
 /** Words that are numbers. */

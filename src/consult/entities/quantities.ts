@@ -6,7 +6,7 @@ import { moreCents, morePercents } from './count-words.ts'
 import { ambiguousCounts, counted, countedBefore, isPlain, readAmbiguousCount, readCount } from './counts.ts'
 import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
 import type { Mention } from './kinds.ts'
-import { amountOf, type Numeral, numeralOf } from './numbers.ts'
+import { amountOf, isAge, type Numeral, numeralOf } from './numbers.ts'
 
 type Quantity = Mention<'asset' | 'amount' | 'slippage' | 'count' | 'number'>
 type AssetAt = (
@@ -52,16 +52,19 @@ const SLIPPAGE =
 /** Every word that a quantity may begin with, besides numerals. */
 export const quantityBeginnings = (): readonly string[] => [
   ...halves,
+  ...quarters,
   ...duals.keys(),
   ...ones,
   ...parts.keys(),
   ...ambiguousCounts(),
-  ...'доллара a an'.split(' '),
+  ...loneSums.keys(),
+  ...'a an'.split(' '),
 ]
 
 /** Reads `2 SOL`, `$1.5k`, `0.5 %`, `50 bps`, `top 10` and `200 candles`. */
 export function readQuantity(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
   const word = words[at]
+  if (isAge(words, at)) return undefined
   const numeral = word && numeralOf(word)
   const part = numeral?.suffix === '' ? readPart(words, at) : undefined
   if (part) return part
@@ -84,6 +87,15 @@ const duals = new Map(
   ].map(([word = '', value = '']) => [fold(word), value] as const),
 )
 
+/** "Не дороже цента", "до долара": one of it, behind a limit. */
+const loneSums = new Map([
+  ['доллара', '1'],
+  ['бакса', '1'],
+  ['долара', '1'],
+  ['цента', '0.01'],
+])
+const LONE_LIMIT =
+  /^(?:до|больше|более|меньше|менее|дороже|дешевле|свыше|выше|ниже|дорожче|дешевше|більше|менше|понад)$/
 /** "Un dólar", "einen Cent", "bir dolar". */
 const ones = wordSet('un une uno um ein einen einem één jeden jednego один одного bir satu một एक 한')
 /** Before an asset these are averages, or the half of a period. */
@@ -92,8 +104,15 @@ const AVERAGES = /^(?:media|half|половина)$/
 const between = wordSet('个 個 枚 of de di do da d от')
 /** Half of a percent or of an asset: "medio por ciento", "пол процента", "mezzo ether". */
 const halves = wordSet(
-  'medio media demi meio mezzo halbes halben halber halve halb half pół пол половина половину yarım buçuk setengah nửa نصف आधा 半 절반',
+  'medio media demi meio mezzo halbes halben halber halve halb half pół пол половина половину yarım buçuk setengah nửa نصف نص आधा 半 절반',
 )
+
+/** "ربع دولار", "चौथाई डॉलर". */
+const quarters = wordSet('ربع चौथाई четверть чверть çeyrek seperempat')
+
+function isNear(word: Word | undefined): boolean {
+  return word !== undefined && /^ ?$/.test(word.gap)
+}
 
 /** "Half a SOL", "half a percent", "a cent". */
 function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantity | undefined {
@@ -101,16 +120,21 @@ function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): Quantit
     const share = readShare({ digits: '0.5', currency: false, suffix: '' }, words, at)
     if (share) return share
     const step = between.has(words[at + 1]?.folded ?? '') ? 2 : 1
+    const currency = isNear(words[at + 1]) ? currencyOf(words[at + 1]) : undefined
+    if (currency !== undefined && !AVERAGES.test(words[at]?.folded ?? ''))
+      return { kind: 'amount', value: '0.5', unit: 'currency', currency, length: 2 }
     const asset = AVERAGES.test(words[at]?.folded ?? '') ? undefined : assetAt(words, at + step)
     if (asset) return { kind: 'asset', asset: asset.value, amount: '0.5', length: step + asset.length }
   }
+  const quarter =
+    quarters.has(words[at]?.folded ?? '') && isNear(words[at + 1]) ? currencyOf(words[at + 1]) : undefined
+  if (quarter !== undefined)
+    return { kind: 'amount', value: '0.25', unit: 'currency', currency: quarter, length: 2 }
   const dual = duals.get(words[at]?.folded ?? '')
   if (dual !== undefined) return { kind: 'amount', value: dual, unit: 'currency', currency: 'USD', length: 1 }
-  if (
-    words[at]?.folded === 'доллара' &&
-    /^(?:до|больше|более|меньше|менее)$/.test(words[at - 1]?.folded ?? '')
-  )
-    return { kind: 'amount', value: '1', unit: 'currency', currency: 'USD', length: 1 }
+  const bare = loneSums.get(words[at]?.folded ?? '')
+  if (bare !== undefined && LONE_LIMIT.test(words[at - 1]?.folded ?? ''))
+    return { kind: 'amount', value: bare, unit: 'currency', currency: 'USD', length: 1 }
   if (ones.has(words[at]?.folded ?? '') && /^ $/.test(words[at + 1]?.gap ?? '')) {
     const currency = currencyOf(words[at + 1])
     if (currency === 'USD' || currency === 'EUR')

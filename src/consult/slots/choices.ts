@@ -6,6 +6,7 @@ import { isKept, isRefused, isRuledOutAt } from './denials.ts'
 import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { furtherFlags } from './words/further-flags.ts'
 import { spokenFlags } from './words/spoken-flags.ts'
 
 /** Words for flags beside their own names. */
@@ -81,8 +82,8 @@ function patternOf(name: string): RegExp {
   const before = ownPatterns.get(name)
   if (before) return before
   const english = flagWords[name] ?? ownWords(name)
-  const spoken = spokenFlags[name]
-  const pattern = spoken === undefined ? english : new RegExp(`${english.source}|${spoken}`, 'iu')
+  const spoken = [spokenFlags[name], furtherFlags[name]].filter((one) => one !== undefined)
+  const pattern = spoken.length === 0 ? english : new RegExp([english.source, ...spoken].join('|'), 'iu')
   ownPatterns.set(name, pattern)
   return pattern
 }

@@ -81,6 +81,7 @@ function readNegation(
   const isLong =
     twoWordNegations.has(`${first} ${words[at + 1]?.folded ?? ''}`) ||
     (isVerb && TAKING.test(words[at + 2]?.folded ?? ''))
+  if (asksWhether(words, at)) return undefined
   if (trailingNegations.has(first)) return readTrailingNegation(words, entities, at)
   const isWeak = (weakNegations.has(first) || isVerb) && !isLong
   if (!negations.has(first) && !isLong && !isWeak) return undefined
@@ -110,6 +111,12 @@ function readNegation(
   // "not from coindesk" rules out a name that only the source knows
   if (isWeak && mentioned.length === 0 && !ORIGIN.test(object[0]?.folded ?? '')) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
+}
+
+/** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie": a question rules nothing out. */
+function asksWhether(words: readonly Word[], at: number): boolean {
+  const [before, first, third] = [-1, 0, 2].map((step) => words[at + step]?.folded ?? '')
+  return (first === 'не' && (third === 'ли' || before === 'чи')) || (first === 'nie' && before === 'czy')
 }
 
 /** Behind Portuguese "no". */

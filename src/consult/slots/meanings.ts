@@ -3,6 +3,7 @@ import { fold, stem } from '../text/fold.ts'
 import { asianChoices } from './words/asian-choices.ts'
 import { detailPhrases } from './words/detail-phrases.ts'
 import { englishMeanings } from './words/english-meanings.ts'
+import { furtherChoices } from './words/further-choices.ts'
 import { spokenChoices } from './words/spoken-choices.ts'
 
 /** A listed value, and the phrases that ask for it. */
@@ -189,9 +190,13 @@ export function meaningOf(choice: string, parameter: string): Meaning {
   const english = englishMeanings[named] ?? englishMeanings[choice]
   const phrases = [
     ...own,
-    ...[listed, english, asianChoices[named] ?? asianChoices[choice], detailPhrases[named]].flatMap(
-      (one) => one?.split(/,\s*/) ?? [],
-    ),
+    ...[
+      listed,
+      english,
+      asianChoices[named] ?? asianChoices[choice],
+      detailPhrases[named],
+      furtherChoices[named],
+    ].flatMap((one) => one?.split(/,\s*/) ?? []),
   ]
   return { choice, phrases: phrases.map(partsOf) }
 }

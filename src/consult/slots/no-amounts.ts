@@ -36,7 +36,7 @@ export function readNoLimit(slot: Slot, { words, constraints }: Source): Value |
 /** The same within unspaced text. */
 const REMOVING = /取消|不限|去掉|移除|删除|解除|外し|なくし|撤廃|없애|해제|제거/
 const removing = new Set(
-  'saca sacale sacalo sacar quitale quitales quitarle tire tira tirem retirar levanta levantar leve togliere toglili elimine elimina supprimez ote otez usun usuniecie прибери зніми скасуй hebe hebt bez ohne sans sin sem senza zonder без tanpa olmadan olmasin bo xoa go なし بدون बिना enleve enlevez retire retirez togli toglie remova pribrati zniesc usunac снимите отключи weg haal opheffen usun znies skasuj kaldir hapus cabut убери уберите отмени إزالة ازل हटाओ हटा kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери'.split(
+  'الغ الغي ازاله احذف شيل saca sacale sacalo sacar quitale quitales quitarle tire tira tirem retirar levanta levantar leve togliere toglili elimine elimina supprimez ote otez usun usuniecie прибери зніми скасуй hebe hebt bez ohne sans sin sem senza zonder без tanpa olmadan olmasin bo xoa go なし بدون बिना enleve enlevez retire retirez togli toglie remova pribrati zniesc usunac снимите отключи weg haal opheffen usun znies skasuj kaldir hapus cabut убери уберите отмени إزالة ازل हटाओ हटा kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери'.split(
     ' ',
   ),
 )

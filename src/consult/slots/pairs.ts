@@ -58,7 +58,7 @@ export function pickPairSide(slot: Slot, source: Source, hasOwner = false): Valu
     counted && asksToReceive(source)
       ? sides.find((side) => nameOf(side) !== nameOf(counted))
       : wantsMint
-        ? sides.find((side) => isPaying(side, source.words))
+        ? (sides.find((side) => isPaying(side, source.words)) ?? paidForReceived(sides, source.words))
         : undefined
   const given = paying ?? counted ?? sides[0]
   if (!given) return undefined
@@ -76,6 +76,19 @@ function isPaying({ at }: Side, words: Source['words']): boolean {
     (/^(?:pay|pays|paying|paid)$/.test(second) && /^(?:with|in|by|from)$/.test(before))
   )
 }
+
+/** "كم أستلم من X مقابل 5 من Y": what is received stands first, and what is paid for it behind "for". */
+function paidForReceived(sides: readonly Side[], words: Source['words']): Side | undefined {
+  const [first, second] = sides
+  if (!first || !second || first.isCounted || sides.length !== 2) return undefined
+  const [verb = '', before = ''] = [-2, -1].map((back) => words[first.at + back]?.folded)
+  const isReceived = RECEIVED.test(before) || (RECEIVED.test(verb) && /^(?:من|of)$/.test(before))
+  const isPaid = words.slice(first.at, second.at).some(({ folded }) => PAID.test(folded))
+  return isReceived && isPaid ? second : undefined
+}
+const RECEIVED =
+  /^(?:receive|استلم|احصل|يوصلني|получу|отримаю|recibo|recebo|recois|ricevo|erhalte|bekomme|ontvang|krijg|otrzymam)$/
+const PAID = /^(?:for|against|مقابل|за|por|pour|per|fur|gegen|voor|za)$/
 
 /** "Đúng 25000000 đơn vị <mint>", "정량 USDC 12개": of what so many are counted that are to come out. */
 function countedInUnits(sides: readonly Side[], source: Source): Side | undefined {

@@ -5,6 +5,7 @@ import { UNSPACED } from './choices.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import { asianNames } from './words/asian-names.ts'
 import { englishNumberNames } from './words/english-number-names.ts'
+import { furtherNames } from './words/further-names.ts'
 import { numberNames, UNNAMING } from './words/number-names.ts'
 import { spokenNames } from './words/spoken-names.ts'
 
@@ -16,7 +17,7 @@ export const namesOf = oncePer((slot: Slot): ReadonlySet<string> => {
     .split(/[\s_-]+/)
   const counted = HOW_MANY.test(slot.description) ? /\b[a-z]{3,}s\b/.exec(slot.description.slice(8)) : null
   const names = [...own, ...(counted ?? [])].filter((part) => !UNNAMING.test(part))
-  const listed = [numberNames, englishNumberNames, spokenNames, asianNames].flatMap(
+  const listed = [numberNames, englishNumberNames, spokenNames, asianNames, furtherNames].flatMap(
     (names) => names[slot.name]?.split(' ') ?? [],
   )
   const whole = slot.name.includes('_') ? [slot.name.toLowerCase()] : []

@@ -216,7 +216,8 @@ const DEEPEST =
   /^(?:deepest|largest|biggest|main|tiefste[nrs]?|grosste[nrs]?|profond[oae]?s?|profund[oa]s?|diepste|grootste|najglebsz\p{L}{1,4}|najwieksz\p{L}{1,4}|глубок\p{L}{1,4}|глубочайш\p{L}{1,4}|найглибш\p{L}{1,4}|найбільш\p{L}{1,4}|derin|terdalam|terbesar|اعمق|أعمق|गहर[ाेी])$|最深|最も深|一番深|最大|깊은/u
 const TOKEN_WORD =
   /^(?:of|for|mint|tokens?|tokenu|tokena|tokenin|tokens?|jetons?|токен\p{L}{0,3}|монет\p{L}{0,3}|توكن|رمز|टोकन)$|代币|代幣|トークン|토큰/u
-const POOL = /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,3}|kolam|bể|مجمع|حوض|पूल)$|池|^пул|プール|풀/u
+const POOL =
+  /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,3}|kolam|bể|(?:ه?ال)?مجمع|ه?(?:ال)?بول|حوض|पूल)$|池|^пул|プール|풀/u
 
 function readThreshold(slot: Slot, source: Filling['source'], free: Free): Value | undefined {
   const { words, text } = source

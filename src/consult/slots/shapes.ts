@@ -20,7 +20,7 @@ const FRAMED = /[,;]?(?:\s(?:in|at|as))?\s?(?<!\d)\d{3,4} ?[x×] ?\d{3,4}(?!\d)(
 export function readPattern(slot: Slot, { text }: Source): Value | undefined {
   const { name, type, pattern } = slot
   if (type !== 'string' || !pattern?.source.includes('\\d')) return undefined
-  const chunks = text.split(/[^\w:.-]+/).map((chunk) => trimEndOf(chunk, '.!?'))
+  const chunks = text.split(/[^\w:.-]+/).map((chunk) => trimEndOf(chunk, '.!?:'))
   const value =
     chunks.find((chunk) => pattern.test(chunk)) ??
     readFrame(slot, text) ??

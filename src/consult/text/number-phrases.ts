@@ -19,6 +19,7 @@ const halvesBehind = [
   'et demie',
   'e mezzo',
   'с половиной',
+  'з половиною',
   'i pół',
   'buçuk',
   'setengah',
@@ -82,11 +83,13 @@ function readSpoken(words: readonly Word[], at: number): Spoken | undefined {
 
 function createSum(words: readonly Word[], at: number, language: string): Spoken | undefined {
   const sum = emptySum()
+  let hasHalf = false
   let end = at
   for (let next = at; ; ) {
     if (next > at && !isNear(words[next])) break
     const half = next > at ? halfBehind(words, next) : 0
-    if (half > 0 && addHalf(sum, words[next + half])) {
+    if (half > 0 && addHalf(sum, words[next + half], isSaidAlone(words, next))) {
+      hasHalf = true
       next += half
       end = next
       continue
@@ -103,7 +106,7 @@ function createSum(words: readonly Word[], at: number, language: string): Spoken
   }
   const value = totalOf(sum)
   const length = end - at
-  return isMeant(sum, value, words, at, language) ? { value, length } : undefined
+  return hasHalf || isMeant(sum, value, words, at, language) ? { value, length } : undefined
 }
 
 function isNear(word: Word | undefined): boolean {
@@ -122,9 +125,12 @@ function wordIn(word: Word | undefined, language: string, isInside: boolean): Nu
   )
 }
 
+/** "العشرين", "بالخمسين"; "بالمية" is a share. */
+const ARTICLE = /^(?:[بو]?ال|لل)(?!ما?يه)/
 const [BEH, LAM] = ['ب', 'ل'].map((letter) => letter.charCodeAt(0))
 
 function withoutArabicPrefix(folded: string): string {
+  if (folded.length > 5 && ARTICLE.test(folded)) return folded.replace(ARTICLE, '')
   const first = folded.charCodeAt(0)
   return folded.length > 3 && (first === BEH || first === LAM) ? folded.slice(1) : folded
 }
@@ -158,14 +164,19 @@ function halfBehind(words: readonly Word[], at: number): number {
   return phrase?.length ?? 0
 }
 
+/** "Два с половиной" needs no large number behind it, where "six et demie" may be a time of day. */
+function isSaidAlone(words: readonly Word[], at: number): boolean {
+  return words[at]?.folded === 'с' || words[at]?.folded === 'ونصف' || words[at]?.folded === 'з'
+}
+
 /** Half of the last scale behind it, else half of one where a scale follows. */
-function addHalf(sum: Sum, next: Word | undefined): boolean {
+function addHalf(sum: Sum, next: Word | undefined, isWhole: boolean): boolean {
   if (sum.hasScale && sum.last === undefined && sum.below === 0 && sum.scale >= THOUSAND) {
     sum.total += sum.scale / 2
     return true
   }
   const isScale = numberWords.get(next?.folded ?? '')?.some(({ role }) => role === 'multiplies')
-  if (sum.last === undefined || !isScale) return false
+  if (sum.last === undefined || !(isScale || isWhole)) return false
   sum.last += 0.5
   return true
 }

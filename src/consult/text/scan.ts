@@ -89,6 +89,7 @@ const APART = /(?<=\d) (?=[万萬億亿만억])/g
 function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text
   return withPlainDigits(text)
+    .replace(CYRILLIC_SCALE, (scale) => (scale.length > 1 ? 'm' : 'k'))
     .replace(BARE_POINT, '0.')
     .replace(PERCENT_BEHIND, '%')
     .replace(PERCENT_BEFORE, '$1%')
@@ -106,6 +107,8 @@ function withPlainNumbers(text: string): string {
 const DIGIT = /\p{Nd}/u
 /** Who writes "95 000" writes "92 500" so too. */
 const THOUSANDS = /(?<![\d.,])\d{1,3} 000(?![\d.,])/
+/** `50к` and `2кк` are thousands and millions. */
+const CYRILLIC_SCALE = /(?<=\d)[кК]{1,2}(?!\p{L})/gu
 /** `.06` is `0.06`. */
 const BARE_POINT = /(?<=^|[\s($€£=:~±])\.(?=\d{1,12}(?![\d.]))/g
 /** `5 %` and `5٪` are `5%`. */
@@ -194,7 +197,7 @@ const SHORTEST_COMPOUND = 8
 const TURKISH_ABLATIVE = /^([a-z]{3,20})['’]ten$/i
 
 /** "П'ять" and "дев'ятнадцять" are one word each, whatever stands for the apostrophe. */
-const UKRAINIAN_NUMBER = /^(п|дев)['’ʼ](я[\p{L}]{2,10})$/iu
+const UKRAINIAN_NUMBER = /^(п|дев)['’ʼ](я[\p{L}]{2,22})$/iu
 
 function wordsOf(run: string, segment: Segment): readonly string[] {
   const plain = run.normalize('NFKC')

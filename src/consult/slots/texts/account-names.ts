@@ -4,15 +4,35 @@ import type { Value } from '../source.ts'
 
 /** "The X account blknoiz06": what looks like no word behind "account" is its name. */
 export function readAccountName({ text, words, entities, isRare }: Filling['source']): Value | undefined {
-  const name = (ACCOUNT.exec(text) ?? CALLED.exec(text))?.[1] ?? ON_NETWORK.exec(text)?.[1]
+  const handle = HANDLE.exec(text)?.slice(1).find(Boolean)
+  const named = ACCOUNT.exec(text) ?? CALLED.exec(text) ?? ON_NETWORK.exec(text)
+  const name = handle ?? named?.[1] ?? amongOtherLetters(text)
   const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
-  const isStrange = at >= 0 && (name?.length ?? 0) > 4 && isRare(at) && /^[a-z]+$/.test(name ?? '')
-  if (name === undefined || !(isStrange || /[\d_]|[a-z][A-Z]/.test(name))) return undefined
+  // among letters of another script even a short word may be no word
+  const shortest = OTHER_LETTERS.test(text) ? 4 : 5
+  const isStrange = at >= 0 && (name?.length ?? 0) >= shortest && isRare(at) && /^[a-z]+$/.test(name ?? '')
+  if (name === undefined || !(handle !== undefined || isStrange || /[\d_]|[a-z][A-Z]/.test(name)))
+    return undefined
   return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
 }
-/** "JupiterExchange on X". */
-const ON_NETWORK =
-  /(?<![\w.@])([A-Za-z]\w{2,29})(?: account| profile)? (?:on|auf|sur|en|no|su|op|di|у|в) (?:X(?!\w)|[Tt]witter)/u
+const NETWORK =
+  '(?:[XХ](?![\\p{L}\\w])|[Tt]witter|[Тт]виттер\\p{L}{0,3}|[Тт]вітер\\p{L}{0,3}|икс(?:е|у)?(?!\\p{L})|تويتر|[إا]كس(?!\\p{L})|ट्विटर|एक्स(?!\\p{L}))'
+/** "JupiterExchange on X", "у cobie в твиттере". */
+const ON_NETWORK = new RegExp(
+  `(?<![\\w.@])([A-Za-z]\\w{2,29})(?: account| profile)? (?:on|auf|sur|en|no|su|op|di|у|в|на|على|ع|في|पर|में) ${NETWORK}`,
+  'u',
+)
+/** "phantom हैंडल": what is called a handle is one, be it a word. */
+const HANDLE =
+  /(?<![\w.@])(?:([A-Za-z]\w{2,29}) (?:हैंडल|handle wale)|(?:हैंडल|хендл\p{L}{0,2}|хэндл\p{L}{0,2}|المعرف|يوزر) ([A-Za-z]\w{2,29}))(?!\w)/u
+const OTHER_LETTERS = /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}]{3}/u
+/** "Твиты pumpdotfun": behind posts of another script stands who wrote them. */
+const POSTS =
+  /(?:твит\p{L}{0,3}|пост\p{L}{0,3}|дописи|дописів|записей|تغريدات|منشورات|بوستات|ट्वीट|पोस्ट) (?:у |от |від |من |حساب )?([A-Za-z]\w{2,29})(?!\w)/iu
+
+function amongOtherLetters(text: string): string | undefined {
+  return OTHER_LETTERS.test(text) ? POSTS.exec(text)?.[1] : undefined
+}
 /** "KOL hsaka", "叫 cobie 的 KOL". */
 const CALLED =
   /(?:(?<![\p{L}\d])KOL|インフルエンサー|인플루언서|博主|大V|(?:名|名字)?叫|名为|という)\s?([A-Za-z]\w{2,29})(?!\w)/u

@@ -54,9 +54,9 @@ const picture: Shell = {
     '',
   ),
   medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}))?(?: please)?`),
-  filler: ahead(`${ARTICLES}|${SQUARE}`),
+  filler: ahead(`${ARTICLES}|${SQUARE}|коротк[а-яі]{1,3}|небольш[а-я]{2,3}|красив[а-я]{2,3}`),
   joint: new RegExp(
-    `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的)`,
+    `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da|где|на котор[а-я]{2}|в котор[а-я]{2}|на якій|на якому)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的)`,
     'uy',
   ),
   ending: new RegExp(`(?:${ENDINGS})\\s{0,2}[.!。]?$`, 'u'),
@@ -146,11 +146,15 @@ function peelEnd(text: string, ending: RegExp): string {
   let rest = text.trim()
   for (let left = MAX_PIECES; left > 0; left -= 1) {
     const found = ending.exec(lowerOf(rest))
-    const shorter = found ? rest.slice(0, found.index).trim() : rest
+    const shorter = found ? withoutComma(rest.slice(0, found.index).trim()) : rest
     if (shorter === rest || shorter === '') break
     rest = shorter
   }
   return rest
+}
+
+function withoutComma(text: string): string {
+  return /[،؛]$/.test(text) ? text.slice(0, -1).trimEnd() : text
 }
 
 /** Small letters at the same places; patterns without regard to case take long to compile. */

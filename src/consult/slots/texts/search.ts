@@ -91,7 +91,7 @@ const MAKERS =
 
 /** "关键词email", "mot-clé gpu", "iniziano con AM": the word behind is what is searched for. */
 const KEYWORD =
-  /(?:关键[词字]|關鍵[詞字]|キーワード(?:は)?|키워드(?:는)?|palabra clave|mot[- ]clé|parola chiave|palavra[- ]chave|stichwort|suchwort|suchbegriff|trefwoord|zoekwoord|słow[oa] kluczowe|ключевое слово|ключевому слову|anahtar kelime|kata kunci|từ khóa|الكلمة المفتاحية|कीवर्ड|keyword|empiezan? (?:por|con)|empiecen (?:por|con)|comienzan? (?:por|con)|commenc(?:e|ent|ant) par|começa[m]? (?:com|por)|começando (?:com|por)|inizi(?:a|ano|anti) (?:con|per)|beginn(?:en|t|end) mit|begin(?:t|nen|nend) met|zaczynając\p{L}{1,3} się (?:na|od)|начинающи\p{L}{1,3} (?:на|с)|начинаются (?:на|с)|diawali(?: dengan)?|berawalan|bắt đầu bằng|تبدأ بـ?|start(?:s|ing)? with|begin(?:s|ning)? with)\s?[:：=]?\s?["'«“„「]?([\p{Script=Latin}\p{N}$._-]{1,40}|[\p{L}\p{N}]{2,20})/iu
+  /(?:关键[词字]|關鍵[詞字]|キーワード(?:は)?|키워드(?:는)?|palabra clave|mot[- ]clé|parola chiave|palavra[- ]chave|stichwort|suchwort|suchbegriff|trefwoord|zoekwoord|słow[oa] kluczowe|ключевое слово|по слову|за словом|ключевому слову|anahtar kelime|kata kunci|từ khóa|الكلمة المفتاحية|कीवर्ड|keyword|empiezan? (?:por|con)|empiecen (?:por|con)|comienzan? (?:por|con)|commenc(?:e|ent|ant) par|começa[m]? (?:com|por)|começando (?:com|por)|inizi(?:a|ano|anti) (?:con|per)|beginn(?:en|t|end) mit|begin(?:t|nen|nend) met|zaczynając\p{L}{1,3} się (?:na|od)|начинающи\p{L}{1,3} (?:на|с)|начинаются (?:на|с)|diawali(?: dengan)?|berawalan|bắt đầu bằng|تبدأ بـ?|start(?:s|ing)? with|begin(?:s|ning)? with)\s?[:：=]?\s?["'«“„「]?([\p{Script=Latin}\p{N}$._-]{1,40}|[\p{L}\p{N}]{2,20})/iu
 
 /** `hack AND bridge`. */
 const JOINED = /[\p{L}\p{N}]{2,30}(?: AND [\p{L}\p{N}]{2,30}){1,4}/u

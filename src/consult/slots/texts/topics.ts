@@ -37,10 +37,10 @@ export function readPartOfName({ text, entities, words }: Source): Value | undef
   return undefined
 }
 
-const MENTION = `["'«“„「]?((?:[\\p{L}\\p{N}$][\\p{L}\\p{N}$.&-]{1,30})(?: \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30}){0,3})["'»”“」]?`
+const MENTION = `["'«“„「]?((?:[\\p{L}\\p{N}$][\\p{L}\\p{N}$.&-]{1,30})(?: \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30}){0,3}(?: (?:and|y|et|und|e|en|i|и|та|і|ve|dan|và|و|और) \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30})?)["'»”“」]?`
 /** "Artikelen waarin BlackRock voorkomt", "где упоминается Tether": what a text has in it. */
 const MENTIONED_IN = new RegExp(
-  `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|встречается|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|упоминаются|фигуриру[ею]т(?:ся)?|встречается|встречаются|згадуються|зустріча[єю]ться|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
   'u',
 )
 /** "BlackRockの名前が出てくる", "Vitalik 언급된": a name in Latin letters among others. */
@@ -56,10 +56,12 @@ export function readMentioned({ text, entities, words }: Source): Value | undefi
     (MAY_MENTION.test(text) ? MENTIONED_IN.exec(text)?.slice(1).find(Boolean) : undefined)
   if (found === undefined) return undefined
   return {
-    value: found,
+    value: found.replace(JOINT, ' '),
     from: entities.filter(({ at }) => found.split(' ').includes(words[at]?.raw ?? '\n')),
   }
 }
+
+const JOINT = / (?:and|y|et|und|e|en|i|и|та|і|ve|dan|và|و|और) (?=\p{Lu})/u
 
 /** Words before what something is about, and behind it. */
 const before = wordSet(
@@ -68,7 +70,7 @@ const before = wordSet(
 const behind = /^(?:hakkinda|hakkindaki|ilgili|konulu|관련|관련된|대한|관한)$/u
 /** "API x402 de traduction", "x402 Dienste für OCR": what a service does stands behind what it is. */
 const SERVICE =
-  /(?:\(x402\)(?=\s(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk)\s)|x402[- ]?\s?(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|diensten|usług\p{L}{0,2}|сервис\p{L}{0,2}|эндпоинт\p{L}{0,2}|layanan|dịch vụ)|(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|usługi|сервисы|layanan)\s(?:de paiement |de pago |pagos? )?(?:(?:en |por |par |via |with |com |con |z |mit |met )?x402))\s(?:(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk|que|qui|that|die|che)\s)?(?:(?:la|le|les|el|il|lo|os|as|die|das|den|het|the)\s)?(?:(?:hagan|hacen|fassen|font|vendan|vendam|sell(?:ing)?|offer(?:ing)?|doing|providing|do|doen|machen|fanno|offrono|offrent|bieten|anbieten)\s)?([\p{L}][\p{L}\s-]{1,40}?)(?=\s(?:en|on|em|auf|sur|su|op|na|at|that|which|die|que|qui|che|accept\p{L}{0,3}|acept\p{L}{0,3}|aceit\p{L}{0,3}|akzept\p{L}{0,4}|accett\p{L}{0,4}|przyjm\p{L}{0,4}|принима\p{L}{0,4}|chấp nhận|for|under|unter|sotto|bajo|max|maximum|höchstens|hasta|jusqu|pas plus|at most|up to)(?!\p{L})|[,.;:(]|\s\d|$)/iu
+  /(?:\(x402\)(?=\s(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk)\s)|x402[- ]?\s?(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|diensten|usług\p{L}{0,2}|сервис\p{L}{0,2}|эндпоинт\p{L}{0,2}|layanan|dịch vụ)|(?:apis?|endpoints?|services?|servicios?|serviços?|servizi|dienste?|usługi|сервисы|layanan)\s(?:de paiement |de pago |pagos? )?(?:(?:en |por |par |via |with |com |con |z |mit |met )?x402))\s(?:(?:de|para|pour|for|für|per|di|voor|do|dla|для|untuk|que|qui|that|die|che)\s)?(?:(?:la|le|les|el|il|lo|os|as|die|das|den|het|the)\s)?(?:(?:hagan|hacen|fassen|font|vendan|vendam|sell(?:ing)?|offer(?:ing)?|doing|providing|do|doen|machen|fanno|offrono|offrent|bieten|anbieten)\s)?([\p{L}][\p{L}\s-]{1,40}?)(?=\s(?:en|on|em|auf|sur|su|op|na|at|that|which|die|que|qui|che|accept\p{L}{0,3}|acept\p{L}{0,3}|aceit\p{L}{0,3}|akzept\p{L}{0,4}|accett\p{L}{0,4}|przyjm\p{L}{0,4}|принима\p{L}{0,4}|chấp nhận|for|не (?:дороже|более|больше|дорожче|більше)|дешевле|дешевше|до|under|unter|sotto|bajo|max|maximum|höchstens|hasta|jusqu|pas plus|at most|up to)(?!\p{L})|[,.;:(]|\s\d|$)/iu
 const MEASURED = /^(?:en|on|on base|that|which|under|list|liste|lista|unter)$/i
 /** The same in Chinese and Japanese, whose words no space parts. */
 const UNSPACED_TOPIC =

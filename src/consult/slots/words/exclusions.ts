@@ -71,7 +71,7 @@ export function isLeftOutBefore(words: readonly Word[], at: number, length: numb
 
 /** What rules out what stands before it, where nothing follows in the clause: "boven 30 % overslaan". */
 const LAST =
-  /^(?:out|excluded|skipped|ignored|dropped|removed|omitted|discarded|rejected|weg|raus|ausgeschlossen|aussortieren|aussortiert|weglassen|ignorieren|ausschliessen|uberspringen|weglaten|overslaan|uitsluiten|negeren|eruit|exclure|exclus|exclues?|ecarter|ecartes|ignorer|fuera|excluir|excluid[oa]s|descartar|descartad[oa]s|fora|excluidas|escludere|esclus[ei]|scartare|fuori|pomin|wyklucz|odrzuc|odpadaja|убери|убрать|исключи|исключить|отбрось|отбросить|пропусти|прибери|виключи|виключити|відкинь|відкинути|atla|atlansin|ele|elensin|cikar|cikarilsin|ciksin|haric|dibuang|buang|abaikan|dikecualikan|bo|bo di|मत)$|無視|外して|いらな|要らな|忽略|过滤|무시|걸러|거르|버려/u
+  /^(?:out|excluded|skipped|ignored|dropped|removed|omitted|discarded|rejected|weg|raus|ausgeschlossen|aussortieren|aussortiert|weglassen|ignorieren|ausschliessen|uberspringen|weglaten|overslaan|uitsluiten|negeren|eruit|exclure|exclus|exclues?|ecarter|ecartes|ignorer|fuera|excluir|excluid[oa]s|descartar|descartad[oa]s|fora|excluidas|escludere|esclus[ei]|scartare|fuori|pomin|wyklucz|odrzuc|odpadaja|убери|убрать|исключи|исключить|отбрось|отбросить|пропусти|прибери|виключи|виключити|відкинь|відкинути|atla|atlansin|atlayalim|ele|elensin|eleyelim|eleyin|cikaralim|cikar|cikarilsin|ciksin|haric|dibuang|buang|abaikan|dikecualikan|bo|bo di|मत)$|無視|外して|いらな|要らな|忽略|过滤|무시|걸러|거르|버려/u
 const REFUSING = /^(?:не|ні)$/
 const REFUSED = /^(?:показыва|нужн|надо|интерес|бери|включа|показуй|потрібн|цікав|треба)/
 

@@ -8,7 +8,7 @@ export const UNSPACED_ORDERS =
   '(?:请|帮我|给我|麻烦){0,2}(?:画|生成|绘制|制作|创作|拍摄?|做)(?:一下|出)?(?:一?[个张幅段])?|(?:画面|内容|內容|主题|主題)(?:是|为|為)|(?:お願い、)'
 /** Words beside the order that change nothing. */
 export const POLITE =
-  "please|quiero|quisiera|necesito|quero|queria|preciso de|je veux|je voudrais|il me faut|voglio|vorrei|ich (?:will|möchte|brauche)|ik wil|chcę|potrzebuję|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|lütfen|tolong|saya|cho (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"
+  "please|quiero|quisiera|necesito|quero|queria|preciso de|je veux|je voudrais|il me faut|voglio|vorrei|ich (?:will|möchte|brauche)|ik wil|chcę|potrzebuję|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|хочу|нужно|нужен|нужна|потрібно|lütfen|tolong|saya|cho (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"
 /** Articles and small numbers before what is ordered. */
 export const ARTICLES =
   'an?|the|one|two|three|four|five|six|eight|ten|\\d{1,2}|un[ae]?|unos|unas|dos|tres|cuatro|cinco|um|uma|dois|duas|três|quatro|l|ein(?:en?|e[ms])?|zwei|drei|vier|fünf|deux|trois|quatre|cinq|due|tre|quattro|cinque|een|twee|drie|vijf|jeden|jedno|dwa|dwie|trzy|cztery|одну?|два|две|три|четыре|пять|bir|iki|üç|dört|sebuah|satu|dua|tiga|empat|lima|một|hai|ba|bốn|năm|els?|la|le|les|das|der|die|eines|in|im|as|als|en|em|w|w|в|with|avec|con|com|mit|met|z|and|y|e|et|und|i|и|ve|dan'

@@ -16,6 +16,7 @@ export const FRAME_WORDS = spaced(`
   procur*, encontr*, mostr*, quero, quais, cerca*, trova*, mostra*, quali, zoek*, vind, toon, welke, znajdź, szukaj, wyszukaj, poszukaj, pokaż, jakie
   найди*, найти, ищи, поищи, покажи*, какие, знайди*, знайти, шукай, пошукай, які, ara, bul, göster, bana, cari, carikan, temukan, tampilkan, tìm, tìm kiếm, cho tôi
   ابحث, أوجد, جد, أعطني, وأعطني, أريد, mua sắm, được, ở những, những, nào, खोजो, खोजें, खोजिए, ढूंढो, ढूँढो, ढूंढें, ढूँढें, दिखाओ, दो, चाहिए
+  دوّر, دور, دوري, دورلي, فتش, что писали, что пишут, писали, пишут, що писали, що пишуть, писали, пишуть
   please, bitte, por favor, alstublieft, proszę, пожалуйста, lütfen, tolong, agentscore`)
 
 /** What is searched through: news, or those who sell. */
@@ -23,7 +24,7 @@ export const NEWS_WORDS = spaced(`
   headline*, article, articles, news, story, stories, schlagzeile*, artikel, nachrichten, meldungen, titular, titulares, artículo, artículos, noticia, noticias
   titres, article, articles, dépêches, actualités, nouvelles, manchete, manchetes, notícias, artigos, titoli, articoli, notizie, krantenkoppen, koppen, nieuws, nieuwskoppen, artikelen, berichten
   nagłówk*, nagłówki, artykuł*, wiadomości, заголовк*, статьи, статей, статті, статей, новости, новостях, новостей, новини, новинах, haber, haberler*, haberi, başlık*, başlığ*, makale*
-  berita, judul, tin, tin tức, bài, bài viết, bài báo, tiêu đề, العناوين, عناوين, أخبار, الأخبار, مقالات, المقالات, مقالة, सुर्खि*, खबर*, ख़बर*, समाचार*, लेख`)
+  berita, judul, tin, tin tức, bài, bài viết, bài báo, tiêu đề, العناوين, عناوين, أخبار, الأخبار, مقالات, المقالات, مقالة, أرشيف, ارشيف, публикац*, публікац*, архив*, архів*, सुर्खि*, खबर*, ख़बर*, समाचार*, लेख`)
 export const MARKET_WORDS = spaced(`
   provider, providers, third party, third-party, fournisseur*, proveedor*, fornecedor*, fornitor*, anbieter*, aanbieder*, dostawc*, поставщик*, провайдер*, постачальник*, otro, otros, outro, outros, autre, autres, altri, altro, anderer, anderen, andere, innych, innego, других, інших, tercero, terceros, terceiro, terceiros, tiers, terzi, fremd*, derden, sağlayıcı*, penyedia, nhà cung cấp, endpoint, endpoints, api, apis, service, services, servicio, servicios, serviço, serviços, servizi, dienst, dienste, diensten, endpunkt*, usług*, эндпоинт*, сервис*, ендпоінт*, ендпойнт*, сервіс*, uç nokta*, servis*
   layanan, dịch vụ, واجهات, نقاط, خدمات, एंडपॉइंट*, सेवा*, paid, pay-per-call, x402, bezahlte*, kostenpflichtig*, de pago, de paga, pagos, payant*, a pagamento, pagos, pagas, betaald*, płatn*, платн*, ücretli, berbayar, trả phí, مدفوعة, सशुल्क, पेड
@@ -38,7 +39,7 @@ export const CUES_AHEAD = spaced(`
   vendent, vend, vendant, proposent, mot, mots, mentionn*, contenant, contiennent, parlent de, vendem, vendam, oferecem, palavra, palavras, contenham, contêm
   vendono, vendano, offrono, parola, parole, contengono, menzion*, woord, woorden, over, sprzedające, sprzedają, oferują*, słowo, słowem, słowa, słowami, zawieraj*
   продают, продающ*, продаёт, предлагают, слово, словом, словами, слова, содержащ*, упомина*, про, продають, пропонують, згадк*, menjual, menyediakan, kata, memuat, memuat kata, mengandung, tentang, mengenai, seputar
-  bán, cung cấp, từ khóa, từ, có chữ, chứa, nhắc đến, về, تبيع, يبيعون, تقدم, كلمة, كلمات, الكلمة, تذكر, عن, حول`)
+  bán, cung cấp, từ khóa, từ, có chữ, chứa, nhắc đến, về, تبيع, يبيعون, تقدم, كلمة, كلمات, الكلمة, تذكر, فيها, تتضمن, عن(?! طريق), حول`)
 
 /** Behind the object in a clause of German or Dutch, else before it. */
 export const CUES_EITHER = spaced(`
@@ -47,7 +48,7 @@ export const CUES_EITHER = spaced(`
 /** What is searched for stands before these. */
 export const CUES_BEHIND = spaced(`
   satan, sunan, satın al*, geçen, içeren, hakkında, hakkındaki, ile ilgili, konulu, için, kelimesi*, kelimesini içeren
-  के लिए, के बारे में, बेचने वाल*, वाल*, खरीद*, शब्द*, से जुड़ी, पर
+  search karo, search kro, dhundo, dhoondho, khojo, करते हों, करता हो, करती हो, देते हों, के लिए, के बारे में, बेचने वाल*, वाल*, खरीद*, शब्द*, से जुड़ी, पर
   파는, 살 수 있는, 판매하는, 포함된, 포함한, 들어간, 관련, 관련된, 에 대한, 에 관한`)
 
 /** The same three where no space parts words. */
@@ -62,13 +63,13 @@ export const BREAKS = spaced(`
   that, which, who, under, below, less than, for less, cheaper, at most, up to, no more than, costing, that cost, accept*, take, takes, taking, akzept*, nehmen, acept*, aceit*, accett*, przyjm*, принима*, прийма*, kabul, menerima, chấp nhận, nhận, تقبل, يقبل, लेते, स्वीकार*, يقبلون, ويقبلون, aannemen, charge*, payment, payments, paying, payable, cobran, cobren, cobram, cobrem, encaissent, incassano, pagando, pagable*, pagáve*, pagabil*, zahlbar, bezahlbar, betaalbaar, płacąc*, оплачива*, платя, betaling*, zahlung*, paiement*, pagamento*, płatności*, оплат*, ödeme*, pembayaran, thanh toán, max*, limit, only, from, since, during, within, the last, the past, last, past, recent, this week, today, plus, also
   die, unter, höchstens, maximal, bis zu, weniger, letzten, letzte, letzter, vergangenen, nur, que, menos, como máximo, hasta, últim*, solo, qui, moins, au plus, maximum, jusqu, dernier*, seulement, no máximo, até
   che, meno, al massimo, fino, ultim*, met maximaal, hoogstens, minder, onder, laatste, afgelopen, najwyżej, maksymalnie, ostatni*, котор*, któr*, не дороже, дешевле, максимум, последн*, не дорожче, дешевше, останн*, які
-  en fazla, altında, son, yang, maksimal, terakhir, paling, di bawah, tối đa, dưới, gần đây, trong, mà, التي, الذي, بأقل, أقل, آخر, بحد أقصى, जो, से कम, अधिकतम, पिछले`)
+  en fazla, altında, son, yang, maksimal, terakhir, paling, di bawah, tối đa, dưới, gần đây, trong, mà, التي, الذي, بأقل, أقل, آخر, خلال, بنظام, عن طريق, وما يتعدى, ما يتعدى, لا يتعدى, ما يزيد, وتقبل, بحد أقصى, जो, से कम, अधिकतम, पिछले`)
 export const UNSPACED_BREAKS =
   '동안|最近|过去|近(?=$|[\\d|])|直近|過去|최근|지난|接受|支持|不超过|最多|以下|以内'
 
 /** Small words at either end; right behind the frame they lead to what is searched for. */
 export const LEADS = spaced(
-  `for, of, on, für, nach, von, zu, zum, zur, de, du, des, d', para, por, pour, per, di, del, della, dei, do, da, dos, das, voor, van, naar, dla, o, do, z, для, о, об, по, untuk, cho, ل`,
+  `for, of, on, für, nach, von, zu, zum, zur, de, du, des, d', para, por, pour, per, di, del, della, dei, do, da, dos, das, voor, van, naar, dla, o, do, z, для, о, об, по, untuk, cho, ل, على`,
 )
 export const SMALL = spaced(
   `a, an, the, to, in, with, via, vía, pra, pras, pro, pros, through, by, at, and, or, this, these, those, me, us, my, i, is, are, some, any, all, der, die, das, den, dem, ein, eine, einen, mit, im, in, aus, und, am, auf, bei, uns, mir, el, la, los, las, un, una, unos, unas, en, con, al, a, y, e, le, les, l', à, au, aux, dans, parmi, avec, sur, et, une, os, as, um, uma, no, na, nos, nas, com, em, il, lo, gli, i, tra, fra, nel, nei, con, het, een, met, op, en, w, we, ze, na, со, с, в, на, из, и, за, у, з, зі, із, та, ve, de, da, dan, di, pada, dari, dengan, có, của, في, من, على, و, مع, में, की, का, के, को, से, और, मुझे`,
