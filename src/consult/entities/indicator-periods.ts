@@ -17,7 +17,8 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     if (entity.kind !== 'indicator' || !periodic.has(entity.id)) return [entity]
     const next = skipPeriodWords(words, entity.at + entity.length)
     const after = wholeNumber(words[next])
-    const isStated = next > entity.at + entity.length
+    // "EMA(200) readings" are those of 200 bars
+    const isStated = next > entity.at + entity.length || isBracketed(words, next)
     const isFree =
       !entities.some(({ at, kind }) => at === next && kind !== 'number' && !(isStated && kind === 'count')) &&
       behind.test(words[next]?.gap ?? '')
@@ -27,9 +28,30 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     return readPeriodBefore(entity, entities, words, used)
   })
   const isIndicated = entities.some(({ kind }) => kind === 'indicator')
-  return read
+  return attachApart(read, words, used)
     .filter((entity) => !used.has(entity))
     .map((entity) => (isIndicated ? includeBarWord(entity, words) : entity))
+}
+
+/** "RSI of SOL over 21 periods": where one indicator is named, its periods may stand apart from it. */
+function attachApart(entities: Entity[], words: readonly Word[], used: Set<Entity>): Entity[] {
+  const indicators = entities.filter((one) => one.kind === 'indicator' && periodic.has(one.id))
+  const [indicator, another] = indicators
+  if (indicator?.kind !== 'indicator' || another || indicator.period !== undefined) return entities
+  const at = words.findIndex((word, one) => wholeNumber(word) !== undefined && PERIODS.test(words[one + 1]?.folded ?? ''))
+  const period = wholeNumber(words[at])
+  const holder = entities.find((one) => one.at <= at && at < one.at + one.length)
+  if (period === undefined || (holder && holder.kind !== 'count' && holder.kind !== 'number')) return entities
+  if (holder) used.add(holder)
+  return entities.map((one) => (one === indicator ? { ...indicator, period } : one))
+}
+const PERIODS =
+  /^(?:periods|perioden|periodos|periodes|periodi|periodow|okres(?:ow|y)|период\p{L}{1,3}|період\p{L}{1,3}|periyot\p{L}{0,4}|periode|ky|周期|期間|기간|فتر\p{L}{1,2}|अवधि)$/u
+
+/** Whether a word stands alone between brackets. */
+function isBracketed(words: readonly Word[], at: number): boolean {
+  const behind = words[at + 1]?.gap
+  return /^\s?\($/.test(words[at]?.gap ?? '') && (behind === undefined || behind.startsWith(')'))
 }
 
 /** "RSI with period 21", "RSI (length of 9)": where the number stands behind the word for it. */

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
-import type { KnownAsset } from './assets.ts'
+import { isChain, type KnownAsset } from './assets.ts'
 import { moreCents, morePercents } from './count-words.ts'
 import { ambiguousCounts, counted, countedBefore, isPlain, readAmbiguousCount, readCount } from './counts.ts'
 import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
@@ -246,7 +246,8 @@ function readAmount(
       length: named === undefined ? length : length + 1,
     }
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
-  const asset = unit && !/[,;→⇒>]/.test(unit.gap) ? assetAt(words, at + length) : undefined
+  const found = unit && !/[,;→⇒>(（]/.test(unit.gap) ? assetAt(words, at + length) : undefined
+  const asset = found && !isWhich(words, at, unit, found.value) ? found : undefined
   // "20 bitcoin news items" are twenty items
   const behind = at + length + (asset?.length ?? 0)
   const isOfThese =
@@ -258,6 +259,17 @@ function readAmount(
   if (!asset || isOfThese || isBarOf(words, at, asset)) return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
 }
+
+/** "Number 77 ethereum", "agent 12 polygon": which one it is, and the chain that it is on. */
+function isWhich(words: readonly Word[], at: number, unit: Word | undefined, asset: KnownAsset): boolean {
+  const before = words[at - 1]?.folded ?? ''
+  if (!/^\d+$/.test(words[at]?.raw ?? '')) return false
+  return (
+    NUMBERED.test(before) ||
+    (/^agente?$/.test(before) && isChain(asset) && unit?.folded !== asset.symbol.toLowerCase())
+  )
+}
+const NUMBERED = /^(?:number|no|nr|num|id|nummer|numero|numer|номер|номером|numara|nomor)$/
 
 /** "150 SOL and wallet …", "5 ETH sur bougies 1h": behind these something else is named. */
 const joints = wordSet(

@@ -22,7 +22,7 @@ export function rankAgainst({ at }: Named, { words }: Filling['source']): number
   return words[at - 1]?.folded === 'against' ? words.length : at
 }
 const AGAINST =
-  /(?:^| )(?:against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|beta (?:to|vs|versus|zu|gegen|naar|wobec|с|к|với)|rispetto a|gegenuber|frente a|respecto (?:a|de)|par rapport a|em relacao a|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
+  /(?:^| )(?:follows?|tracks?|against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|beta (?:to|vs|versus|zu|gegen|naar|wobec|с|к|với)|rispetto a|gegenuber|frente a|respecto (?:a|de)|par rapport a|em relacao a|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
 
 /** A feed by its id, where a tool takes ids. */
 export function readFeeds(slot: Slot, free: Free): Value | undefined {

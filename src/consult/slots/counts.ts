@@ -75,10 +75,27 @@ const HORIZON = /^horizonBars$/
 /** "VaR over 4 bars", not "over the last 20 bars": so few bars that they can only be ahead. */
 function isCountAhead(one: Entity, words: Source['words'], { name, maximum = 0 }: Slot): boolean {
   if (one.kind !== 'count' || !HORIZON.test(name) || one.count > maximum) return false
-  const next = words[one.at + one.length]
-  if (next === undefined || !isBarWord(next)) return false
-  const behind = words[one.at + one.length + 1]?.folded ?? ''
+  const end = one.at + one.length
+  // "over ten daily bars", "over 8 4h candles"
+  const bar = [end, end + 1, end + 2].find((at) => words[at] && isBarWord(words[at]))
+  if (bar === undefined || words.slice(end, bar).some(({ folded }) => !BAR_LENGTH.test(folded))) return false
+  const behind = words[bar + 1]?.folded ?? ''
   return ahead.has(words[one.at - 1]?.folded ?? '') || AHEAD.test(behind)
+}
+
+/** What tells how long a bar is, between how many there are and the word for them. */
+const BAR_LENGTH =
+  /^(?:\d{1,2}(?:m|h|d|w|min|hours?|minutes?|days?)?|(?:hour|dai|week)ly|hours?|days?|weeks?|minutes?|full|whole|more|trading|one|four|six|twelve)$/
+
+/** "Holding ETH seven days" asks for no weekly bars, where a tool looks some bars ahead. */
+export function isHeldFor(
+  one: EntityOf<'duration'>,
+  frame: Slot,
+  { entities, words }: Source,
+  slots: readonly Slot[],
+): boolean {
+  const { bar, wholes } = lengthsOf(frame, entities)
+  return bar !== undefined && one.milliseconds > bar && wholes.includes(one) && isAhead(one, words, slots)
 }
 
 /** How many bars ahead a length is. */
@@ -110,6 +127,7 @@ export function takesCount(
   const others = slots.filter((one) => one !== slot && one.sort === 'count')
   const counted: Entity = { kind: 'count', at, length, count }
   if (slots.some((one) => one !== slot && isCountAhead(counted, words, one))) return false
+  if (PARTS.test(words[at + length]?.folded ?? '')) return false
   const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Slot) =>
     count >= minimum && count <= maximum
   if (!fits(slot) && others.some(fits)) return false
@@ -121,6 +139,10 @@ export function takesCount(
     next === undefined || isBarWord(next) || barsBehind(words, at + length + 1) || /[,;.]/.test(next.gap)
   return countsBars(slot) === isOfBars
 }
+
+/** "Two parts of the dashboard" are none of its rows. */
+const PARTS =
+  /^(?:parts?|sections?|chapters?|abschnitte|teile|bereiche|secciones|partes|sections|parties|secoes|sezioni|parti|onderdelen|secties|sekcje|czesci|раздела|разделов|части|частей|bolum|bagian|phan|部分|セクション|섹션)$/u
 
 function barsBehind(words: Source['words'], at: number): boolean {
   const word = words[at]
@@ -156,15 +178,29 @@ export function countDaysWithin(slot: Slot, source: Source, slots: readonly Slot
   return span && { value: clamp(span.days, slot), from: [] }
 }
 
+/** Whether nothing but a mention is wanted: "just today's value", "today only". */
+function isAlone({ at, length }: Entity, constraints: Source['constraints'], words: Source['words']): boolean {
+  return (
+    constraints.some(({ kind, from, to }) => kind === 'only' && from <= at + length && at <= to) ||
+    [words[at - 1], words[at + length]].some((word) => /^(?:just|only|alone)$/.test(word?.folded ?? ''))
+  )
+}
+
 /** Days back to a date, where a slot reaches so far. */
 export function countDaysBack(
   slot: Slot,
-  { now }: Source,
+  { now, constraints, words }: Source,
   dates: readonly Extract<Entity, { kind: 'date' }>[],
 ): Value | undefined {
   if (slot.name !== 'days') return undefined
-  return first(dates, (date) => {
-    const days = daysSince(date, now)
+  const today = dates.find(({ daysAgo }) => daysAgo === 0)
+  const isTodayCounted = /\btoday included\b/.test(slot.description) && today !== undefined
+  // "just today", "for today and yesterday"
+  if (isTodayCounted && dates.length === 1)
+    return isAlone(today, constraints, words) ? { value: 1, from: [today] } : undefined
+  const more = isTodayCounted ? 1 : 0
+  return first(isTodayCounted ? dates.filter((one) => one !== today) : dates, (date) => {
+    const days = daysSince(date, now) + more
     return days >= 0 && days <= (slot.maximum ?? 0) ? Math.max(days, slot.minimum ?? 0) : undefined
   })
 }

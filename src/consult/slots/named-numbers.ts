@@ -2,8 +2,9 @@ import { isBarWord, isTimeUnit } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { oncePerText } from '../text/once.ts'
+import { isPlaceInOrder, ORDINAL } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
-import { dollarCoins } from './amounts.ts'
+import { dollarCoins, isOfToken } from './amounts.ts'
 import { holdsName, namesOf } from './parameter-names.ts'
 import { namesPage } from './ranges.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
@@ -104,6 +105,7 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
   const found: NumberAt[] = []
   for (const [at, word] of words.entries()) {
     if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) continue
+    if (isPlaceInOrder(words, at)) continue
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder?.at === at) found.push(...heldNumber(holder))
     const free = holder ? undefined : freeNumber(words, at)
@@ -160,7 +162,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
   const names = namesOf(slot)
   const fitting = numbers.filter((number) => fits(slot, number, source))
   if (fitting.length === 0) return []
-  return besideNumbers(source).flatMap((name) => {
+  const named = besideNumbers(source).flatMap((name) => {
     const word = source.words[name]
     if (!word) return []
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
@@ -205,6 +207,11 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       ]
     })
   })
+  if (!/^how many tokens/i.test(slot.description)) return named
+  return [
+    ...named,
+    ...fitting.flatMap((number) => (isOfToken(number, source) ? [{ slot, number, cost: 1 }] : [])),
+  ]
 }
 
 /** "Coins page 2", "3페이지": which page is wanted, whatever stands before it. */
@@ -224,7 +231,8 @@ const RATE =
 
 /** "Page 2" and "level two" are which one, where "page of 20" is how many. */
 function isPageNumber({ folded }: Word, name: number, { at, value }: NumberAt): boolean {
-  return name + 1 === at && (folded === 'page' || (folded === 'level' && /^[1-3]$/.test(value)))
+  if (name + 1 !== at) return false
+  return ORDINAL.test(folded) || (folded === 'level' && /^[1-3]$/.test(value))
 }
 
 /** "1 million tokens" for a parameter that states "how many tokens". */
@@ -293,6 +301,9 @@ export function fits(
   const { name, sort, type, minimum, maximum } = slot
   // so many average true ranges are no price
   if (/^(?:stop|entry)$/.test(name) && isOfRanges(words, at, end)) return false
+  // "2 pictures (1:1)"
+  if (sort === 'count' && [words[at], words[end]].some((word) => word?.gap === ':' && /^\d+$/.test(word.raw)))
+    return false
   const isShare = /percent|pct|confidence/i.test(name)
   const isPoints = /bps/i.test(name)
   if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false
