@@ -86,7 +86,8 @@ function findUnusedEntities(
   return entities.filter((entity) => {
     if (usedEntities.has(entity)) return isAmountLost(entity, params) || isCutShort(entity, indexed, params)
     if (dropped.includes(entity)) return true
-    if ((entity.kind === 'number' || entity.kind === 'count') && isPlaceInOrder(words, entity.at)) return false
+    if ((entity.kind === 'number' || entity.kind === 'count') && isPlaceInOrder(words, entity.at))
+      return false
     if (entity.kind === 'number')
       return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value) && !STANDARD.test(entity.value)
     if (entity.kind === 'asset') {

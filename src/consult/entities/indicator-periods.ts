@@ -38,12 +38,21 @@ function attachApart(entities: Entity[], words: readonly Word[], used: Set<Entit
   const indicators = entities.filter((one) => one.kind === 'indicator' && periodic.has(one.id))
   const [indicator, another] = indicators
   if (indicator?.kind !== 'indicator' || another || indicator.period !== undefined) return entities
-  const at = words.findIndex((word, one) => wholeNumber(word) !== undefined && PERIODS.test(words[one + 1]?.folded ?? ''))
+  const at = words.findIndex(
+    (word, one) => wholeNumber(word) !== undefined && PERIODS.test(words[one + 1]?.folded ?? ''),
+  )
   const period = wholeNumber(words[at])
   const holder = entities.find((one) => one.at <= at && at < one.at + one.length)
   if (period === undefined || (holder && holder.kind !== 'count' && holder.kind !== 'number')) return entities
   if (holder) used.add(holder)
   return entities.map((one) => (one === indicator ? { ...indicator, period } : one))
+}
+/** Whether a number is the period of an indicator that stands elsewhere. */
+export function isPeriodOf(words: readonly Word[], at: number, entities: readonly Entity[]): boolean {
+  return (
+    PERIODS.test(words[at + 1]?.folded ?? '') &&
+    entities.some((one) => one.kind === 'indicator' && one.period === wholeNumber(words[at]))
+  )
 }
 const PERIODS =
   /^(?:periods|perioden|periodos|periodes|periodi|periodow|okres(?:ow|y)|период\p{L}{1,3}|період\p{L}{1,3}|periyot\p{L}{0,4}|periode|ky|周期|期間|기간|فتر\p{L}{1,2}|अवधि)$/u

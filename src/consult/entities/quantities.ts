@@ -246,10 +246,13 @@ function readAmount(
       length: named === undefined ? length : length + 1,
     }
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
-  const found = unit && !/[,;→⇒>(（]/.test(unit.gap) ? assetAt(words, at + length) : undefined
+  const [idle, held] = [unit, words[at + length + 1]]
+  // "50,000 idle USDC"
+  const step = idle && held?.gap === ' ' && IDLE.test(idle.folded) ? 1 : 0
+  const found = unit && !/[,;→⇒>(（]/.test(unit.gap) ? assetAt(words, at + length + step) : undefined
   const asset = found && !isWhich(words, at, unit, found.value) ? found : undefined
   // "20 bitcoin news items" are twenty items
-  const behind = at + length + (asset?.length ?? 0)
+  const behind = at + length + step + (asset?.length ?? 0)
   const isOfThese =
     !/[,;.!?:。，、]/.test(words[behind]?.gap ?? '') &&
     (counted.has(words[behind]?.folded ?? '') ||
@@ -257,8 +260,10 @@ function readAmount(
         !joints.has(words[behind]?.folded ?? '') &&
         isPlain(words, behind, behind + 1)))
   if (!asset || isOfThese || isBarOf(words, at, asset)) return undefined
-  return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + asset.length }
+  return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + step + asset.length }
 }
+const IDLE =
+  /^(?:idle|spare|unused|free|liquid|available|ungenutzte?|freie|ociosos?|libres|inutilises?|inutilizzati|свободных|вільних)$/
 
 /** "Number 77 ethereum", "agent 12 polygon": which one it is, and the chain that it is on. */
 function isWhich(words: readonly Word[], at: number, unit: Word | undefined, asset: KnownAsset): boolean {

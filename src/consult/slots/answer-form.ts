@@ -87,7 +87,7 @@ export function asksForFullReport(words: readonly Word[]): boolean {
   })
 }
 
-/** "Full detail and provenance", "volle Details und Herkunft": what is full is said once for both. */
+/** "Full detail and provenance", "volle Details und Herkunft": one word for full stands for both. */
 function sharesFullness(words: readonly Word[], at: number): boolean {
   const joint = JOINING.test(words[at - 1]?.folded ?? '') ? at - 1 : at - 2
   if (!JOINING.test(words[joint]?.folded ?? '') || !DETAIL.test(words[joint - 1]?.folded ?? '')) return false

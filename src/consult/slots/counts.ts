@@ -83,7 +83,7 @@ function isCountAhead(one: Entity, words: Source['words'], { name, maximum = 0 }
   return ahead.has(words[one.at - 1]?.folded ?? '') || AHEAD.test(behind)
 }
 
-/** What tells how long a bar is, between how many there are and the word for them. */
+/** What states how long a bar is, between how many there are and the word for them. */
 const BAR_LENGTH =
   /^(?:\d{1,2}(?:m|h|d|w|min|hours?|minutes?|days?)?|(?:hour|dai|week)ly|hours?|days?|weeks?|minutes?|full|whole|more|trading|one|four|six|twelve)$/
 
@@ -178,28 +178,32 @@ export function countDaysWithin(slot: Slot, source: Source, slots: readonly Slot
   return span && { value: clamp(span.days, slot), from: [] }
 }
 
-/** Whether nothing but a mention is wanted: "just today's value", "today only". */
-function isAlone({ at, length }: Entity, constraints: Source['constraints'], words: Source['words']): boolean {
-  return (
-    constraints.some(({ kind, from, to }) => kind === 'only' && from <= at + length && at <= to) ||
-    [words[at - 1], words[at + length]].some((word) => /^(?:just|only|alone)$/.test(word?.folded ?? ''))
+/** Whether nothing but a day is wanted. */
+function isAlone(at: number, words: Source['words']): boolean {
+  const near = [words[at - 2], words[at - 1], words[at + 1]]
+  return near.some((word) =>
+    /^(?:just|only|alone|nur|solo|sólo|seulement|apenas|alleen|tylko|только|лише|sadece|hanya|chi|只|仅|だけ|오늘만|केवल|فقط)$/u.test(
+      word?.folded ?? '',
+    ),
   )
 }
+const TODAY =
+  /^(?:today|heute|heutige[nrs]?|hoy|aujourd|oggi|hoje|vandaag|dzis|dzisiaj|сегодня|сьогодні|bugun|hari|今天|今日|오늘|오늘만|اليوم|आज)$/u
 
 /** Days back to a date, where a slot reaches so far. */
 export function countDaysBack(
   slot: Slot,
-  { now, constraints, words }: Source,
+  { now, words }: Source,
   dates: readonly Extract<Entity, { kind: 'date' }>[],
 ): Value | undefined {
   if (slot.name !== 'days') return undefined
-  const today = dates.find(({ daysAgo }) => daysAgo === 0)
-  const isTodayCounted = /\btoday included\b/.test(slot.description) && today !== undefined
-  // "just today", "for today and yesterday"
-  if (isTodayCounted && dates.length === 1)
-    return isAlone(today, constraints, words) ? { value: 1, from: [today] } : undefined
-  const more = isTodayCounted ? 1 : 0
-  return first(isTodayCounted ? dates.filter((one) => one !== today) : dates, (date) => {
+  const today = words.findIndex(({ folded }) => TODAY.test(folded))
+  const more = today >= 0 && /\btoday included\b/.test(slot.description) ? 1 : 0
+  const past = dates.filter(({ daysAgo }) => more === 0 || daysAgo !== 0)
+  // "just today", "today only"; "for today and yesterday" are two days
+  if (more === 1 && past.length === 0)
+    return isAlone(today, words) ? { value: 1, from: dates.slice() } : undefined
+  return first(past, (date) => {
     const days = daysSince(date, now) + more
     return days >= 0 && days <= (slot.maximum ?? 0) ? Math.max(days, slot.minimum ?? 0) : undefined
   })

@@ -79,7 +79,10 @@ function isCoinBeside({ at, asset }: EntityOf<'asset'>, { words, entities }: Sou
   const chains = entities.filter(
     (one) =>
       one.kind === 'chain' ||
-      (one.kind === 'asset' && isChain(one.asset) && (one.asset !== asset || followsOn(words, one.at)) && one.at !== at),
+      (one.kind === 'asset' &&
+        isChain(one.asset) &&
+        (one.asset !== asset || followsOn(words, one.at)) &&
+        one.at !== at),
   )
   const isBeside = (one: Entity) => Math.abs(one.at - at) <= 2
   return chains.length > 0 && !chains.some(isBeside)

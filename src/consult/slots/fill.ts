@@ -27,7 +27,11 @@ const subjects: ReadonlySet<Slot['sort']> = new Set(['asset', 'mint', 'address',
 /** Fills each slot by its sort from what the text mentions; a slot that nothing fits is left out. */
 export function fill(slots: readonly Slot[], whole: Source): Filled {
   const { ordered, sorts } = planOf(slots)
-  const source = sorts.has('rules') ? withoutRules(whole) : sorts.has('wording') ? withoutQuoted(whole) : whole
+  const source = sorts.has('rules')
+    ? withoutRules(whole)
+    : sorts.has('wording')
+      ? withoutQuoted(whole)
+      : whole
   const params: Record<string, Json> = {}
   const usedEntities = new Set<Entity>()
   const settledConstraints = new Set<Constraint>()
@@ -43,7 +47,11 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
     : undefined
   const take = (slot: Slot, found: Value | undefined) => {
     // "no past payments (limit 0)"
-    if (!found || (found.value !== 0 && ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))) return
+    if (
+      !found ||
+      (found.value !== 0 && ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))
+    )
+      return
     if (!isImplied(slot, found, source)) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)

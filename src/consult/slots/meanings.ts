@@ -21,7 +21,7 @@ const synonyms: Readonly<Record<string, string>> = {
     di bawah, turun*, jatuh, dưới, xuống, giảm, spadnie, poniżej, onder, daalt, zakt, تحت, ينخفض, انخفض, أقل, يهبط, नीचे, गिर*, कम`,
   'side.buy': `구매, 買い, 사들, 买入, buy, buying, purchase*, compr*, kauf*, achet*, achat, купить, куплю, покуп*, 买, 買, 購入, beli, membeli, mua, kupi*, kupn*, kupuj*, koop, kopen, aankoop,
     satın al*, alsam, alırsam, alım, bid, खरीद*, شراء, اشتر*, أشتري, 매수, 사면, 살`,
-  'side.sell': `판매, 売却, 팔 때, 卖出, sell, selling, dump, dumping, unload, vend*, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
+  'side.sell': `판매, 売却, 팔 때, 卖出, sell, selling, dump, dumping, unload, vend*, venta, ventas, vente, ventes, sale of, a sale, market sale, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
     sprzeda*, verko*, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing, лонг, ロング, 롱, 做多',
   'side.short': 'short, shorting, шорт, шортить, ショート, 숏, 做空',

@@ -1,4 +1,5 @@
 import { isBarWord, isTimeUnit } from '../entities/durations.ts'
+import { isPeriodOf } from '../entities/indicator-periods.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { oncePerText } from '../text/once.ts'
@@ -105,7 +106,7 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
   const found: NumberAt[] = []
   for (const [at, word] of words.entries()) {
     if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) continue
-    if (isPlaceInOrder(words, at)) continue
+    if (isPlaceInOrder(words, at) || isPeriodOf(words, at, entities)) continue
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder?.at === at) found.push(...heldNumber(holder))
     const free = holder ? undefined : freeNumber(words, at)
@@ -190,6 +191,8 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const isUnit = name === number.end && isCounted(slot, word)
       // "short SOL for 5000 capital": the side names no price as surely as "entry" does
       const isSide = slot.name === 'entry' && SIDE.test(word.folded)
+      // "go short with $50,000": what is put in is no price
+      if (isSide && number.unit === 'money' && WITH.test(source.words[number.at - 1]?.folded ?? '')) return []
       const isBound = /^(?:min|max)[A-Z]/.test(slot.name) && isLimit(number, source)
       return [
         {
@@ -241,6 +244,7 @@ function isCounted({ description }: Slot, { folded }: Word): boolean {
 }
 
 const SIDE = /^(?:buy|buying|sell|selling|short|long|shorting|longing|from|entra|kauf)$/
+const WITH = /^(?:with|using|mit|con|com|avec|met|z|ze|с|со|з|ile|dengan|voi|में)$/u
 const GENERIC = 3
 /** A number under "at least" goes to a limit before another does. */
 const BOUND = 2

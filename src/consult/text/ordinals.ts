@@ -11,6 +11,6 @@ const STEP =
   /^(?:step|task|subtask|phase|stage|schritt|aufgabe|paso|tarea|etape|tache|passo|tarefa|passaggio|compito|stap|taak|krok|zadanie|шаг|задача|етап|крок|завдання|adim|gorev|langkah|tugas|buoc|الخطوه|المهمه|चरण)$/u
 const BOOK = /^(?:data|book|books|order|orderbook|feed|snapshot|quotes?|depth)$/
 
-/** Words in the singular, behind which a number tells which one it is: "event 3", "Ereignis 3". */
+/** Words in the singular, behind which a number states which one it is: "event 3", "Ereignis 3". */
 export const ORDINAL =
   /^(?:page|event|row|record|entry|ereignis|evento|evenement|gebeurtenis|wydarzeni[ae]|zdarzeni[aeu]|событи[еяю]|поді[яюї])$/u

@@ -76,7 +76,8 @@ function readDecimal(words: readonly Word[], at: number): { value: number; lengt
 /** "Add twelve fifty", "top it up with nineteen ninety-nine": dollars and cents, where money is put in. */
 function readSum(words: readonly Word[], at: number): { value: number; length: number } | undefined {
   const dollars = readBelowHundred(words, at)
-  if (!dollars || dollars.value < 10 || !PAID.test(words.map(({ folded }) => folded).join(' '))) return undefined
+  if (!dollars || dollars.value < 10 || !PAID.test(words.map(({ folded }) => folded).join(' ')))
+    return undefined
   const next = at + dollars.length
   const cents = words[next]?.gap === ' ' ? readBelowHundred(words, next) : undefined
   const behind = words[next + (cents?.length ?? 0)]?.folded ?? ''

@@ -5,21 +5,22 @@ import type { Value } from '../source.ts'
 /** "The X account blknoiz06": what looks like no word behind "account" is its name. */
 export function readAccountName({ text, words, entities, isRare }: Filling['source']): Value | undefined {
   const stated = HANDLE.exec(text)?.[1]
-  if (stated !== undefined && !COMMON.test(stated)) return valueOf(stated, entities)
+  if (stated !== undefined && !COMMON.test(stated)) return holding(stated, entities)
   const name = ACCOUNT.exec(text)?.[1] ?? ON_NETWORK.exec(text)?.[1]
   const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
   const isStrange = at >= 0 && (name?.length ?? 0) > 4 && isRare(at) && /^[a-z]+$/.test(name ?? '')
   if (name === undefined || !(isStrange || /[\d_]|[a-z][A-Z]/.test(name))) return undefined
-  return valueOf(name, entities)
+  return holding(name, entities)
 }
 
-function valueOf(name: string, entities: Filling['source']['entities']): Value {
+function holding(name: string, entities: Filling['source']['entities']): Value {
   return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
 }
 /** "Handle cobie", "username ansem": nothing else stands right behind these. */
 const HANDLE =
   /(?<![\p{L}\w])(?:handle|username|screen name|benutzername|nombre de usuario|nom d['’]utilisateur|nome utente|nome de usuário)(?: is|:)? ([A-Za-z]\w{2,14})(?=[\s,.;!?)]|$)/iu
-const COMMON = /^(?:and|for|the|this|that|with|from|has|was|who|which|whose|what|here|there|behind|called|named|please|legit|trustworthy|real|fake|goes|looks|posts?|given|on|of|in)$/i
+const COMMON =
+  /^(?:and|for|the|this|that|with|from|has|was|who|which|whose|what|here|there|behind|called|named|please|legit|trustworthy|real|fake|goes|looks|posts?|given|on|of|in)$/i
 /** "JupiterExchange on X". */
 const ON_NETWORK =
   /(?<![\w.@])([A-Za-z]\w{2,29})(?: account| profile)? (?:on|auf|sur|en|no|su|op|di|у|в) (?:X(?!\w)|[Tt]witter)/u

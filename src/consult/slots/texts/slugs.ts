@@ -23,7 +23,8 @@ export function readSlugs(slot: Slot, source: Source, free: Free): Value | undef
       if (other && second && kept.has(other) && isListed(first, second, source)) kept.add(one)
     }
   const ids = items.filter((one) => kept.has(one))
-  if (ids.every(({ from }) => from.length > 0) && !ids.some(({ value }) => value.includes('-'))) return undefined
+  if (ids.every(({ from }) => from.length > 0) && !ids.some(({ value }) => value.includes('-')))
+    return undefined
   const values = [...new Set(ids.map(({ value }) => value))]
   return { value: values.join(','), from: ids.flatMap(({ from }) => from) }
 }
@@ -45,10 +46,9 @@ function itemsIn(slot: Slot, { words, isRare }: Source, assets: readonly Named[]
       items.push({ value, at, to, from: inside, isSure: inside.length > 0 || isRarely || isBehindCue })
     } else if (asset) {
       const value = writeNamed(asset, slot, words)
-      if (value !== undefined)
-        items.push({ value, at, to: at + asset.length, from: [asset], isSure: true })
+      if (value !== undefined) items.push({ value, at, to: at + asset.length, from: [asset], isSure: true })
     } else if (PLAIN.test(words[at]?.raw ?? '') && isRarely)
-      items.push({ value: words[at]?.folded ?? '', at, to, from: [], isSure: false })
+      items.push({ value: words[at]?.folded ?? '', at, to, from: [], isSure: isBehindCue })
     at = Math.max(to, at + (to - at > 1 ? 1 : (asset?.length ?? 1)))
   }
   return items

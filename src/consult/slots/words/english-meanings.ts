@@ -17,7 +17,8 @@ export const englishMeanings: Readonly<Record<string, string>> = {
     name the sources, name your sources, name all sources, name every source, cite the sources, cite your sources, cite sources, cite all sources, cite every source, sources included, include sources, include the sources, show sources, show the sources, show your sources, sources listed,
     sources named, source by source, every use of a source, each use of a source, source trail, audit trail, paper trail, full sourcing, where each figure comes from, where every figure comes from, where each number comes from,
     where every number comes from, where the numbers come from, where the figures come from, where the data comes from, where it all comes from, source list, list every source, list each source, list all sources, which sources, sources you used, sources used, every data source, all data sources, full attribution, attribution, data lineage, lineage, full origin`,
-  'quality.auto': 'automatic quality, quality automatic, quality on automatic, quality auto, whatever quality',
+  'quality.auto':
+    'automatic quality, quality automatic, quality on automatic, quality auto, whatever quality',
   'list.stocks':
     'stock board, stock list, equity board, equities, equity list, share board, tokenized equities, tokenised equities, tokenized equity, tokenized shares, tokenised shares, onchain stocks, on chain stocks, company shares, equity tokens, stock token, equity class, listed companies',
   'list.etfs':
