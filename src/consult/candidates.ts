@@ -2,6 +2,7 @@ import type { JsonObject } from '../core/json.ts'
 import { type CheckedFill, fillAndCheck, NOT_STATED } from './checked-fill.ts'
 import { isChain } from './entities/assets.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
+import { joining } from './entities/places.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { weighSettings } from './settings.ts'
 import { hasDays, isSince } from './slots/counts.ts'
@@ -121,7 +122,17 @@ function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
     one.kind === 'asset' && !isChain(one.asset) && names.has(one.asset.symbol.toLowerCase())
   const named = source.entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol')
   if (named.length < 2 || !named.some(isOwn) || named.every(isOwn)) return source
-  return { ...source, entities: source.entities.filter((one) => !isOwn(one)) }
+  // "Pyth's JTO and PYTH" asks for both
+  const isListed = (one: Entity) =>
+    named.some((other) => other !== one && (isJoined(one, other, source) || isJoined(other, one, source)))
+  return { ...source, entities: source.entities.filter((one) => !isOwn(one) || isListed(one)) }
+}
+
+/** Whether only a comma or "and" stands between two. */
+function isJoined(one: Entity, other: Entity, { words }: Source): boolean {
+  const end = one.at + one.length
+  const isApart = /^\s?[,、，/&+]\s?$/.test(words[other.at]?.gap ?? '')
+  return (other.at === end && isApart) || (other.at === end + 1 && joining.has(words[end]?.folded ?? ''))
 }
 
 /** "On May 5", not "since May 5" nor "30 days up to May 5". */

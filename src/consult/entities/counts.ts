@@ -38,6 +38,9 @@ export function readCount(
   words: readonly Word[],
   at: number,
 ): Count | undefined {
+  // "score this one token"
+  if (words[at]?.folded === 'one' && /^(?:this|that|which|is)$/.test(words[at - 1]?.folded ?? ''))
+    return undefined
   if (suffix !== '' || digits.includes('.') || digits.length > 5 || words[at]?.raw === '一') return undefined
   if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
   if (isOneEach(words, at)) return undefined

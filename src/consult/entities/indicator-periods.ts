@@ -17,7 +17,8 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     if (entity.kind !== 'indicator' || !periodic.has(entity.id)) return [entity]
     const next = skipPeriodWords(words, entity.at + entity.length)
     const after = wholeNumber(words[next])
-    const isStated = next > entity.at + entity.length
+    // "EMA(200) readings" are those of 200 bars
+    const isStated = next > entity.at + entity.length || isBracketed(words, next)
     const isFree =
       !entities.some(({ at, kind }) => at === next && kind !== 'number' && !(isStated && kind === 'count')) &&
       (behind.test(words[next]?.gap ?? '') || (isStated && words[next]?.gap === ''))
@@ -27,7 +28,7 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
     return readPeriodBefore(entity, entities, words, used)
   })
   const isIndicated = entities.some(({ kind }) => kind === 'indicator')
-  return attachFarPeriod(read, words, used)
+  return attachApart(attachFarPeriod(read, words, used), words, used)
     .filter((entity) => !used.has(entity))
     .map((entity) => (isIndicated ? includeBarWord(entity, words) : entity))
 }
@@ -57,13 +58,42 @@ function attachFarPeriod(
 }
 const LONGEST_PERIOD = 500
 
-/** Whether a number stands behind the word for a period that an indicator has taken. */
+/** "RSI of SOL over 21 periods": where one indicator is named, its periods may stand apart from it. */
+function attachApart(
+  entities: readonly Entity[],
+  words: readonly Word[],
+  used: Set<Entity>,
+): readonly Entity[] {
+  const indicators = entities.filter((one) => one.kind === 'indicator' && periodic.has(one.id))
+  const [indicator, another] = indicators
+  if (indicator?.kind !== 'indicator' || another || indicator.period !== undefined) return entities
+  const at = words.findIndex(
+    (word, one) => wholeNumber(word) !== undefined && PERIODS.test(words[one + 1]?.folded ?? ''),
+  )
+  const period = wholeNumber(words[at])
+  const holder = entities.find((one) => one.at <= at && at < one.at + one.length)
+  if (period === undefined || (holder && holder.kind !== 'count' && holder.kind !== 'number')) return entities
+  if (holder) used.add(holder)
+  return entities.map((one) => (one === indicator ? { ...indicator, period } : one))
+}
+
+/** Whether a number is the period of an indicator that stands elsewhere. */
 export function isPeriodOf(words: readonly Word[], at: number, entities: readonly Entity[]): boolean {
   const value = wholeNumber(words[at])
+  const isNamed =
+    PERIODS.test(words[at + 1]?.folded ?? '') ||
+    [1, 2].some((back) => PERIOD.test(words[at - back]?.folded ?? ''))
   return (
-    [1, 2].some((back) => PERIOD.test(words[at - back]?.folded ?? '')) &&
-    entities.some((one) => one.kind === 'indicator' && one.period === value)
+    isNamed && value !== undefined && entities.some((one) => one.kind === 'indicator' && one.period === value)
   )
+}
+const PERIODS =
+  /^(?:periods|perioden|periodos|periodes|periodi|periodow|okres(?:ow|y)|период\p{L}{1,3}|період\p{L}{1,3}|periyot\p{L}{0,4}|periode|ky|周期|期間|기간|فتر\p{L}{1,2}|अवधि)$/u
+
+/** Whether a word stands alone between brackets. */
+function isBracketed(words: readonly Word[], at: number): boolean {
+  const behind = words[at + 1]?.gap
+  return /^\s?\($/.test(words[at]?.gap ?? '') && (behind === undefined || behind.startsWith(')'))
 }
 
 /** "RSI with period 21", "RSI (length of 9)": where the number stands behind the word for it. */

@@ -43,7 +43,7 @@ export function markChains(entities: readonly Entity[], words: readonly Word[]):
   const subjects = entities.filter(({ kind }) =>
     ['asset', 'mint', 'evm', 'name', 'hash', 'signature', 'symbol'].includes(kind),
   )
-  return entities.map((entity): Entity => {
+  const marked = entities.map((entity): Entity => {
     if (entity.kind !== 'asset' || subjects.length < 2 || entity.amount !== undefined) return entity
     const chain = lexicon().chainPhrases.match(words, entity.at)
     // "on ETH/USD": what has a quote is traded, and no place
@@ -60,7 +60,17 @@ export function markChains(entities: readonly Entity[], words: readonly Word[]):
     if (isListed || isTurnedInto(entity, entities, words)) return entity
     return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
   })
+  return withoutStandards(marked, words)
 }
+
+/** "ERC-20 tokens on Polygon": the name of a standard is a chain only where none is named. */
+function withoutStandards(entities: Entity[], words: readonly Word[]): Entity[] {
+  const isStandard = ({ kind, at }: Entity) => kind === 'chain' && STANDARD.test(words[at]?.folded ?? '')
+  if (!entities.some(isStandard)) return entities
+  const isPlaced = (one: Entity) => one.kind === 'chain' && !isStandard(one)
+  return entities.some(isPlaced) ? entities.filter((one) => !isStandard(one)) : entities
+}
+const STANDARD = /^(?:erc|bep|trc|spl)-?(?:20|721|1155)?$/
 
 /** "250 USDC in SOL", "10 USDC na SOL": so much of one coin is counted in another. */
 function isTurnedInto(

@@ -1,7 +1,7 @@
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
-import type { KnownAsset } from './assets.ts'
+import { isChain, type KnownAsset } from './assets.ts'
 import { moreCents, morePercents } from './count-words.ts'
 import { ambiguousCounts, counted, countedBefore, isPlain, readAmbiguousCount, readCount } from './counts.ts'
 import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
@@ -272,8 +272,12 @@ function readAmount(
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
   // "0.5 个 BTC", "120 顆 SOL"
   const counter = COUNTER.test(unit?.folded ?? '') && !isBehindAsset(words, at, assetAt) ? 1 : 0
-  const place = at + length + counter
-  const asset = unit && !/[,;→⇒>、，・]/.test(words[place]?.gap ?? ',') ? assetAt(words, place) : undefined
+  const [idle, held] = [unit, words[at + length + 1]]
+  // "50,000 idle USDC"
+  const step = idle && held?.gap === ' ' && IDLE.test(idle.folded) ? 1 : counter
+  const place = at + length + step
+  const found = unit && !/[,;→⇒>、，・(（]/.test(words[place]?.gap ?? ',') ? assetAt(words, place) : undefined
+  const asset = found && !isWhich(words, at, unit, found.value) ? found : undefined
   // "20 bitcoin news items" are twenty items
   const behind = place + (asset?.length ?? 0)
   const isOfThese =
@@ -283,8 +287,21 @@ function readAmount(
         !joints.has(words[behind]?.folded ?? '') &&
         isPlain(words, behind, behind + 1)))
   if (!asset || isOfThese || isBarOf(words, at, asset)) return undefined
-  return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + counter + asset.length }
+  return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + step + asset.length }
 }
+const IDLE =
+  /^(?:idle|spare|unused|free|liquid|available|ungenutzte?|freie|ociosos?|libres|inutilises?|inutilizzati|свободных|вільних)$/
+
+/** "Number 77 ethereum", "agent 12 polygon": which one it is, and the chain that it is on. */
+function isWhich(words: readonly Word[], at: number, unit: Word | undefined, asset: KnownAsset): boolean {
+  const before = words[at - 1]?.folded ?? ''
+  if (!/^\d+$/.test(words[at]?.raw ?? '')) return false
+  return (
+    NUMBERED.test(before) ||
+    (/^agente?$/.test(before) && isChain(asset) && unit?.folded !== asset.symbol.toLowerCase())
+  )
+}
+const NUMBERED = /^(?:number|no|nr|num|id|nummer|numero|numer|номер|номером|numara|nomor)$/
 
 /** "비트 0.15개 리플 3000개": the amount of what stands before it. */
 function isBehindAsset(words: readonly Word[], at: number, assetAt: AssetAt): boolean {

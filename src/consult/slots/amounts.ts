@@ -62,6 +62,20 @@ function isLong({ at, length }: { readonly at: number; readonly length: number }
 const WHOLE_COINS =
   /^(?:tokens|coins|jetons|monedas|monete|moedas|munten|monet|tokenow|токенов|токенів|монет|million|thousand)$/
 
+/** "Sell 400,000 of CzLS…pump": so many of the token whose address stands behind. */
+export function isOfToken(
+  { end, unit }: { readonly end: number; readonly unit: string },
+  { words, entities }: Pick<Source, 'words' | 'entities'>,
+): boolean {
+  const at = OF.test(words[end]?.folded ?? '') ? end + 1 : end
+  return (
+    unit === 'plain' &&
+    !/[,;.!?]/.test(words[at]?.gap ?? '') &&
+    entities.some((one) => one.at === at && (one.kind === 'mint' || one.kind === 'evm'))
+  )
+}
+const OF = /^(?:of|x|von|vom|de|du|des|di|da|van|z|из|от|з|токена|dari|của|من|का|के|की|の|个|個|枚|的)$/u
+
 /** Dollars where dollars are asked for, else so much of the asset or the currency that is given. */
 export function readAmount(
   slot: Slot,

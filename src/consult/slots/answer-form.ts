@@ -87,6 +87,18 @@ export function asksForFullReport(words: readonly Word[]): boolean {
   })
 }
 
+/** "Full detail and provenance", "volle Details und Herkunft": one word for full stands for both. */
+function sharesFullness(words: readonly Word[], at: number): boolean {
+  const joint = JOINING.test(words[at - 1]?.folded ?? '') ? at - 1 : at - 2
+  if (!JOINING.test(words[joint]?.folded ?? '') || !DETAIL.test(words[joint - 1]?.folded ?? '')) return false
+  return (
+    !words.slice(joint - 1, at + 1).some(({ gap }) => SEPARATOR.test(gap)) &&
+    [2, 3].some((step) => WHOLLY.test(words[joint - step]?.folded ?? ''))
+  )
+}
+const DETAIL =
+  /^(?:details?|depth|detalles?|detalhes?|dettaglio?|einzelheiten|szczegol\p{L}{1,2}|детал\p{L}{1,3}|подробност\p{L}{1,3}|ayrinti\p{L}{0,4}|detay\p{L}{0,4}|rincian|التفاصيل|تفاصيل|विवरण)$/u
+
 /** "Vollständige Herkunft", "sources in full", "kaynak kullanımları tam": what is asked for in full are the sources. */
 export const spanOfSources = oncePerText(
   (source: { readonly words: readonly Word[]; readonly text: string }): SourcesSpan | undefined => {
@@ -103,6 +115,7 @@ export const spanOfSources = oncePerText(
           .some((word, one) => SEPARATOR.test(word.gap) || (from + one + 1 < to && JOINING.test(word.folded)))
         if (!isApart && WHOLLY.test(words[at + step]?.folded ?? '')) return { at: from, to: to + 1, isOrigin }
       }
+      if (isOrigin && sharesFullness(words, at)) return { at, to: at + 1, isOrigin }
     }
     return undefined
   },

@@ -22,7 +22,7 @@ export function rankAgainst({ at }: Named, { words }: Filling['source']): number
   return words[at - 1]?.folded === 'against' ? words.length : at
 }
 const AGAINST =
-  /(?:^| )(?:against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|beta (?:to|vs|versus|zu|gegen|naar|wobec|с|к|với)|rispetto (?:a|al|ad|alla)|nei confronti (?:di|del)|gegenuber(?: dem)?|im vergleich zu[mr]?|gemessen an|frente al?|contra|contro|contre|respecto (?:al?|del?)|en relacion (?:con|al?)|par rapport (?:a|au)|vis a vis de|em relacao (?:a|ao)|face ao?|in vergelijking met|w porownaniu (?:z|do)|w stosunku do|по сравнению с|у порівнянні з|відносно|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
+  /(?:^| )(?:follows?|tracks?|against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|beta (?:to|vs|versus|zu|gegen|naar|wobec|с|к|với)|rispetto (?:a|al|ad|alla)|nei confronti (?:di|del)|gegenuber(?: dem)?|im vergleich zu[mr]?|gemessen an|frente al?|contra|contro|contre|respecto (?:al?|del?)|en relacion (?:con|al?)|par rapport (?:a|au)|vis a vis de|em relacao (?:a|ao)|face ao?|in vergelijking met|w porownaniu (?:z|do)|w stosunku do|по сравнению с|у порівнянні з|відносно|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
 
 /** A feed by its id, where a tool takes ids. */
 export function readFeeds(slot: Slot, free: Free): Value | undefined {

@@ -24,7 +24,7 @@ const flagWords: Readonly<Record<string, RegExp>> = {
   includeEmpty:
     /\bempt(?:y|ies)\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleere[nmrs]?\b|\bvac[ií][ao]s?\b|\bvazi[ao]s?\b|\bvides?\b|\bvuot[eiao]\b|\blege\b|\bpust(?:e|y|ych|ymi)\b|порожн|пуст(?:ые|ых)|空/i,
   withRevoked:
-    /\brevoked\b|taken back|\b(?:withdrawn|retracted|rescinded|pulled back)\b|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回|取り?下げ|撤下|撤掉/i,
+    /\brevoked\b|\b(?:taken|took|pulled|called)[- ]back\b|\b(?:withdrawn|retracted|rescinded)\b|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回|取り?下げ|撤下|撤掉/i,
   generate_audio:
     /\baudio\b|\b(?:silent|mute|muted|soundless)\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|\bsuono\b|\bsom\b|звук|소리|声音|音/i,
   series:

@@ -83,10 +83,27 @@ function isCountAhead(
   // fewer than the tool ever reads
   if (one.count > 1 && slots.some((slot) => BARS.test(slot.name) && one.count < (slot.minimum ?? 0)))
     return true
-  const next = words[one.at + one.length]
-  if (next === undefined || !isBarWord(next)) return false
-  const behind = words[one.at + one.length + 1]?.folded ?? ''
+  const end = one.at + one.length
+  // "over ten daily bars", "over 8 4h candles"
+  const bar = [end, end + 1, end + 2].find((at) => words[at] && isBarWord(words[at]))
+  if (bar === undefined || words.slice(end, bar).some(({ folded }) => !BAR_LENGTH.test(folded))) return false
+  const behind = words[bar + 1]?.folded ?? ''
   return ahead.has(words[one.at - 1]?.folded ?? '') || AHEAD.test(behind)
+}
+
+/** What states how long a bar is, between how many there are and the word for them. */
+const BAR_LENGTH =
+  /^(?:\d{1,2}(?:m|h|d|w|min|hours?|minutes?|days?)?|(?:hour|dai|week)ly|hours?|days?|weeks?|minutes?|full|whole|more|trading|one|four|six|twelve)$/
+
+/** "Holding ETH seven days" asks for no weekly bars, where a tool looks some bars ahead. */
+export function isHeldFor(
+  one: EntityOf<'duration'>,
+  frame: Slot,
+  { entities, words }: Source,
+  slots: readonly Slot[],
+): boolean {
+  const { bar, wholes } = lengthsOf(frame, entities)
+  return bar !== undefined && one.milliseconds > bar && wholes.includes(one) && isAhead(one, words, slots)
 }
 
 /** How many bars ahead a length is. */
@@ -118,6 +135,7 @@ export function takesCount(
   const others = slots.filter((one) => one !== slot && one.sort === 'count')
   const counted: Entity = { kind: 'count', at, length, count }
   if (slots.some((one) => one !== slot && isCountAhead(counted, words, one, slots))) return false
+  if (PARTS.test(words[at + length]?.folded ?? '')) return false
   const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Slot) =>
     count >= minimum && count <= maximum
   if (!fits(slot) && others.some(fits)) return false
@@ -129,6 +147,10 @@ export function takesCount(
     next === undefined || isBarWord(next) || barsBehind(words, at + length + 1) || /[,;.]/.test(next.gap)
   return countsBars(slot) === isOfBars
 }
+
+/** "Two parts of the dashboard" are none of its rows. */
+const PARTS =
+  /^(?:parts?|sections?|chapters?|abschnitte|teile|bereiche|secciones|partes|sections|parties|secoes|sezioni|parti|onderdelen|secties|sekcje|czesci|раздела|разделов|части|частей|bolum|bagian|phan|部分|セクション|섹션)$/u
 
 function barsBehind(words: Source['words'], at: number): boolean {
   const word = words[at]
@@ -164,15 +186,33 @@ export function countDaysWithin(slot: Slot, source: Source, slots: readonly Slot
   return span && { value: clamp(span.days, slot), from: [] }
 }
 
+/** Whether nothing but a day is wanted. */
+function isAlone(at: number, words: Source['words']): boolean {
+  const near = [words[at - 2], words[at - 1], words[at + 1]]
+  return near.some((word) =>
+    /^(?:just|only|alone|nur|solo|sólo|seulement|apenas|alleen|tylko|только|лише|sadece|hanya|chi|只|仅|だけ|오늘만|केवल|فقط)$/u.test(
+      word?.folded ?? '',
+    ),
+  )
+}
+const TODAY =
+  /^(?:today|heute|heutige[nrs]?|hoy|aujourd|oggi|hoje|vandaag|dzis|dzisiaj|сегодня|сьогодні|bugun|hari|今天|今日|오늘|오늘만|اليوم|आज)$/u
+
 /** Days back to a date, where a slot reaches so far. */
 export function countDaysBack(
   slot: Slot,
-  { now }: Source,
+  { now, words }: Source,
   dates: readonly Extract<Entity, { kind: 'date' }>[],
 ): Value | undefined {
   if (slot.name !== 'days') return undefined
-  return first(dates, (date) => {
-    const days = daysSince(date, now)
+  const today = words.findIndex(({ folded }) => TODAY.test(folded))
+  const more = today >= 0 && /\btoday included\b/.test(slot.description) ? 1 : 0
+  const past = dates.filter(({ daysAgo }) => more === 0 || daysAgo !== 0)
+  // "just today", "today only"; "for today and yesterday" are two days
+  if (more === 1 && past.length === 0)
+    return isAlone(today, words) ? { value: 1, from: dates.slice() } : undefined
+  return first(past, (date) => {
+    const days = daysSince(date, now) + more
     return days >= 0 && days <= (slot.maximum ?? 0) ? Math.max(days, slot.minimum ?? 0) : undefined
   })
 }

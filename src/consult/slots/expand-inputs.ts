@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import { isChain } from '../entities/assets.ts'
-import type { Entity } from '../entities/kinds.ts'
+import type { Entity, EntityOf } from '../entities/kinds.ts'
+import { followsOn } from '../entities/places.ts'
 import { type Filled, fill } from './fill.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
@@ -72,6 +73,21 @@ function alternate(first: Mentioned, second: Mentioned): boolean {
   return isBefore(ones, others) || isBefore(others, ones)
 }
 
+/** "My Base wallet, for eth and tokens": by its symbol a coin, where a chain is named and neither stands beside the other. */
+function isCoinBeside({ at, asset }: EntityOf<'asset'>, { words, entities }: Source): boolean {
+  if (words[at]?.folded !== asset.symbol.toLowerCase() || followsOn(words, at)) return false
+  const chains = entities.filter(
+    (one) =>
+      one.kind === 'chain' ||
+      (one.kind === 'asset' &&
+        isChain(one.asset) &&
+        (one.asset !== asset || followsOn(words, one.at)) &&
+        one.at !== at),
+  )
+  const isBeside = (one: Entity) => Math.abs(one.at - at) <= 2
+  return chains.length > 0 && !chains.some(isBeside)
+}
+
 /** The slots for one thing of which a text names several, with what it names. */
 function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, source: Source) {
   const has = (sort: SlotSort) => slots.some((one) => one.sort === sort)
@@ -81,7 +97,9 @@ function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, s
   const isOfMints = source.entities.some((one) => one.kind === 'mint' && usedEntities.has(one))
   const isChainNamed = (one: Entity) =>
     one.kind === 'chain' ||
-    (one.kind === 'asset' && isChain(one.asset) && (!subject || isLocation(one, source, has)))
+    (one.kind === 'asset' &&
+      isChain(one.asset) &&
+      (subject ? isLocation(one, source, has) : !isCoinBeside(one, source)))
   const isSubject = (one: Entity) =>
     (isOfMints ? one.kind === 'mint' : kinds.has(one.kind)) &&
     !isLocation(one, source, has) &&

@@ -46,7 +46,12 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
     ? soughtPositions(source)
     : undefined
   const take = (slot: Slot, found: Value | undefined) => {
-    if (!found || (ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))) return
+    // "no past payments (limit 0)"
+    if (
+      !found ||
+      (found.value !== 0 && ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))
+    )
+      return
     if (!isImplied(slot, found, source)) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)

@@ -46,18 +46,20 @@ export function readLeftOver(
   )
   if (left.length === 0) return []
   const only = (['plain', 'percent', 'money', 'points', 'times'] as const).flatMap((unit) => {
-    const [one, another] = left.filter((number) => number.unit === unit)
-    return one && !another ? [one] : []
+    const [one, ...others] = left.filter((number) => number.unit === unit)
+    // "3 above, 3 below"
+    return one && others.every(({ value }) => value === one.value) ? [one] : []
   })
   return only.flatMap((number) => {
     const slot =
       (number.unit === 'plain' ? findCount(slots.filter(isOpen), number, source) : undefined) ??
       findOnly(slots.filter(isOpen), number, source)
     if (!slot) return []
-    const { holder } = number
-    const settles = holder ? source.constraints.filter(({ entities }) => entities.includes(holder)) : []
-    const value = writeNumber(slot, number, source.words)
-    return [{ slot, found: { value, from: holder ? [holder] : [], settles } }]
+    const from = left.flatMap(({ holder, value, unit }) =>
+      holder && unit === number.unit && value === number.value ? [holder] : [],
+    )
+    const settles = source.constraints.filter(({ entities }) => from.some((one) => entities.includes(one)))
+    return [{ slot, found: { value: writeNumber(slot, number, source.words), from, settles } }]
   })
 }
 
@@ -96,6 +98,8 @@ function findOnly(open: readonly Slot[], number: NumberAt, source: Source): Slot
       one.sort !== 'address' &&
       one.sort !== 'identifier' &&
       fits(one, number, source) &&
+      // without a sign, so much is no share
+      !(/pct|percent/i.test(one.name) && number.unit === 'plain' && Number(number.value) > 100) &&
       (one.maximum === undefined ||
         Number(writeNumber(one, number, source.words)) < one.maximum ||
         [1, 100].some((part) => Number(number.value) / part === one.maximum)) &&

@@ -23,7 +23,7 @@ const synonyms: Readonly<Record<string, string>> = {
     di bawah, turun*, jatuh, dưới, xuống, giảm, spadnie, poniżej, onder, daalt, zakt, تحت, ينخفض, انخفض, أقل, يهبط, नीचे, गिर*, कम`,
   'side.buy': `구매, 買い, 사들, 买入, buy, buying, purchase*, compr*, kauf*, achet*, achat, купить, куплю, покуп*, 买, 買, 購入, beli, membeli, mua, kupi*, kupn*, kupuj*, koop, kopen, aankoop,
     satın al*, alsam, alırsam, alım, bid, acquist*, adquir*, erwerb*, erwirb*, acquer*, acquier*, acquis, nabyć, nabyw*, приобре*, придба*, aanschaf*, खरीद*, شراء, اشتر*, أشتري, 매수, 사면, 살`,
-  'side.sell': `판매, 売却, 팔 때, 卖出, sell, selling, dump, dumping, unload, vend*, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
+  'side.sell': `판매, 売却, 팔 때, 卖出, sell, selling, dump, dumping, unload, vend*, venta, ventas, vente, ventes, sale of, a sale, market sale, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
     sprzeda*, verko*, suelt*, soltar*, soltando, liquidar*, liquido, deshacerme, deshago, revend*, bazard*, scaric*, svend*, abstoss*, abzustoss*, loswerden, loszuwerden, losschlag*, loszuschlagen, abverkauf*, abzuverkauf*, dump*, lozen, loos, despejar, despejo, desfazer, pozby*, wyprzeda*, zrzuc*, opchn*, сброс*, сбрас*, скину*, скидыва*, солью, сливаю, слить, позбу*, збут*, elden çıkar*, lepas, melepas, xả, je balance, balancer, largue, larguer, refourgu*, fourgu*, je lâche, lâcher, 抛售, 抛, 出手, 清仓, 手放, 投げ売, 처분, 던지, اتخلص, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing, лонг, ロング, 롱, 做多',
   'side.short': 'short, shorting, шорт, шортить, ショート, 숏, 做空',

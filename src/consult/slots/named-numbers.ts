@@ -4,8 +4,9 @@ import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { isOneEach } from '../entities/rates.ts'
 import { oncePerText } from '../text/once.ts'
+import { isPlaceInOrder, ORDINAL } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
-import { dollarCoins } from './amounts.ts'
+import { dollarCoins, isOfToken } from './amounts.ts'
 import { holdsName, lettersAway, namesOf } from './parameter-names.ts'
 import { namesPage } from './ranges.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
@@ -107,9 +108,10 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
   const found: NumberAt[] = []
   for (const [at, word] of words.entries()) {
     if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) continue
+    if (isPlaceInOrder(words, at) || isPeriodOf(words, at, entities)) continue
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder?.at === at) found.push(...heldNumber(holder))
-    const free = holder || isPeriodOf(words, at, entities) ? undefined : freeNumber(words, at)
+    const free = holder ? undefined : freeNumber(words, at)
     if (free) found.push(free)
   }
   return found.filter((one, at) => !isRepeated(one, found[at - 1], words))
@@ -163,7 +165,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
   const names = namesOf(slot)
   const fitting = numbers.filter((number) => fits(slot, number, source))
   if (fitting.length === 0) return []
-  return besideNumbers(source).flatMap((name) => {
+  const named = besideNumbers(source).flatMap((name) => {
     const word = source.words[name]
     if (!word) return []
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
@@ -195,6 +197,8 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const isUnit = name === number.end && isCounted(slot, word)
       // "short SOL for 5000 capital": the side names no price as surely as "entry" does
       const isSide = slot.name === 'entry' && SIDE.test(word.folded)
+      // "go short with $50,000": what is put in is no price
+      if (isSide && number.unit === 'money' && WITH.test(source.words[number.at - 1]?.folded ?? '')) return []
       const isBound = /^(?:min|max)[A-Z]/.test(slot.name) && isLimit(number, source)
       return [
         {
@@ -212,6 +216,11 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       ]
     })
   })
+  if (!/^how many tokens/i.test(slot.description)) return named
+  return [
+    ...named,
+    ...fitting.flatMap((number) => (isOfToken(number, source) ? [{ slot, number, cost: 1 }] : [])),
+  ]
 }
 
 /** "Coins page 2", "3페이지": which page is wanted, whatever stands before it. */
@@ -231,7 +240,8 @@ const RATE =
 
 /** "Page 2" and "level two" are which one, where "page of 20" is how many. */
 function isPageNumber({ folded }: Word, name: number, { at, value }: NumberAt): boolean {
-  return name + 1 === at && (folded === 'page' || (folded === 'level' && /^[1-3]$/.test(value)))
+  if (name + 1 !== at) return false
+  return ORDINAL.test(folded) || (folded === 'level' && /^[1-3]$/.test(value))
 }
 
 /** "1 million tokens" for a parameter that states "how many tokens". */
@@ -240,6 +250,7 @@ function isCounted({ description }: Slot, { folded }: Word): boolean {
 }
 
 const SIDE = /^(?:buy|buying|sell|selling|short|long|shorting|longing|from|entra|kauf)$/
+const WITH = /^(?:with|using|mit|con|com|avec|met|z|ze|с|со|з|ile|dengan|voi|में)$/u
 const GENERIC = 3
 const COUNTER = /^(?:本|根|개|個|个|条|條|件)$/
 /** How long a word of unspaced text is. */
@@ -305,6 +316,9 @@ export function fits(
   const { name, sort, type, minimum, maximum } = slot
   // so many average true ranges are no price
   if (/^(?:stop|entry)$/.test(name) && isOfRanges(words, at, end)) return false
+  // "2 pictures (1:1)"
+  if (sort === 'count' && [words[at], words[end]].some((word) => word?.gap === ':' && /^\d+$/.test(word.raw)))
+    return false
   const isShare = /percent|pct|confidence/i.test(name)
   const isPoints = /bps/i.test(name)
   if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false

@@ -10,7 +10,7 @@ import {
   writeShare,
 } from './asset-readers.ts'
 import { chooseValue, readFlag } from './choices.ts'
-import { countBars, countDaysBack, countDaysWithin, readBarsAhead, takesCount } from './counts.ts'
+import { countBars, countDaysBack, countDaysWithin, isHeldFor, readBarsAhead, takesCount } from './counts.ts'
 import type { Filling } from './filling.ts'
 import { readNamedLevel } from './levels.ts'
 import { readChoice } from './listed-values.ts'
@@ -30,6 +30,7 @@ import { every, type Free, first, isSeveral, list, named, type Value, writeNamed
 import { isLocation, readChain, readMint, readProject, readProtocol, takesAddress } from './subjects.ts'
 import { readAccountName, readPollToken } from './texts/account-names.ts'
 import { readSearch } from './texts/search.ts'
+import { readSlugs } from './texts/slugs.ts'
 import { readContained, readWording } from './texts/wording.ts'
 import { longestFirst, namedFirst, readMoment, readSeconds, readToday } from './times.ts'
 import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod } from './values.ts'
@@ -51,6 +52,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     (!isSeveral(source.entities) && has('asset')) || comparesTwo(source, has)
       ? undefined
       : (readFeeds(slot, free) ??
+        readSlugs(slot, source, free) ??
         every(
           slot,
           named(free).filter((one) => !isLocation(one, source, has)),
@@ -66,11 +68,11 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   transaction: (_slot, _filling, free) => first([...free('hash'), ...free('signature')], ({ text }) => text),
   identifier: (slot, _filling, free) =>
     first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot)),
-  interval: (slot, _filling, free) =>
+  interval: (slot, { source, slots }, free) =>
     first(
       // "for one day, hourly": what can only be a bar goes first
       (['interval', 'either'] as const).flatMap((role) =>
-        free('duration').filter((one) => one.role === role),
+        free('duration').filter((one) => one.role === role && !isHeldFor(one, slot, source, slots)),
       ),
       (one) => writeInterval(one, slot),
     ),

@@ -49,6 +49,8 @@ export function readOneCounted(slot: Slot, { words }: Source): Value | undefined
   const isOne = words.some(
     ({ folded }, at) =>
       (folded === 'one' || folded === 'single') &&
+      // "score this one token", "is one coin mentioned more"
+      !/^(?:this|that|which|is|has|does|any|every|each|no)$/.test(words[at - 1]?.folded ?? '') &&
       [1, 2, 3].some((step) => {
         const word = words[at + step]
         const between = words.slice(at + 1, at + step + 1)

@@ -46,12 +46,17 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
             ({ asset, at }) =>
               slot.required ||
               !isChain(asset) ||
-              (!has('address-to') && source.words[at]?.folded === asset.symbol.toLowerCase()),
+              (!has('address-to') &&
+                source.words[at]?.folded === asset.symbol.toLowerCase() &&
+                !OF_CHAIN.test(source.words[at + 1]?.folded ?? '')),
           ),
           ({ asset }) => asset.mint,
         ))
   )
 }
+
+/** "Sol mints", "SOL memecoins" are those of the chain. */
+const OF_CHAIN = /^(?:mints|tokens|coins|memecoins|memes|shitcoins|gems|launches|projects)$/
 
 /** "On Arbitrum" is a chain where the tool takes one, and "USDT on Aave" a protocol. */
 export function isLocation(one: Entity, { words, entities }: Source, has: Filling['has']): boolean {
@@ -77,7 +82,10 @@ export function isLocation(one: Entity, { words, entities }: Source, has: Fillin
     )
   )
     return true
-  if (!followsOn(words, one.at)) return false
+  if (!followsOn(words, one.at) || dollarCoins.has(one.asset.symbol)) return false
+  // "what does Aave pay on ETH": of a protocol and a symbol the symbol is the coin
+  const isBesideProtocol = ofKind(entities, 'asset').every((other) => other === one || isProtocol(other))
+  if (has('asset') && has('project') && isSymbol && isBesideProtocol) return false
   // "earn on SOL": alone, the symbol is the coin and the name the chain
   if (has('asset') && !isSeveral(entities) && isSymbol) return false
   return isChain(one.asset) ? has('chain') : has('project') && one !== first

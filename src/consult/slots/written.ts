@@ -22,7 +22,9 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   for (const [key, written] of source.pairs) {
     for (const slot of listNamed(key, written, slots)) {
       // "portfolio: 1 BTC, 4 ETH" and "message: list three causes" go on
-      if ((slot.sort === 'holdings' || slot.sort === 'wording') && !written.isExplicit) continue
+      if (GOING_ON.has(slot.sort) && !written.isExplicit) continue
+      // "pitched to the user: assess followers" names no one
+      if (slot.sort === 'handle' && !written.isExplicit && /\s/.test(written.phrase)) continue
       // a name of its own goes before a name that it may stand for
       if (found.has(slot) || (lettersOf(key) !== lettersOf(slot.name) && own.has(lettersOf(slot.name))))
         continue
@@ -34,6 +36,9 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   }
   return found
 }
+
+/** Sorts whose values go on behind a colon and a comma, as prose. */
+const GOING_ON: ReadonlySet<Slot['sort']> = new Set(['holdings', 'wording', 'assets'])
 
 /** The parameter of that name in any spelling, else the only one that it abbreviates, else those that it may stand for. */
 function listNamed(key: string, { isExplicit }: Written, slots: readonly Slot[]): readonly Slot[] {

@@ -31,7 +31,7 @@ export function joinSpokenNumbers(words: readonly Word[]): readonly Word[] {
 function readSpoken(words: readonly Word[], at: number): { value: number; length: number } | undefined {
   const wordAt = (offset: number) => words[at + offset]?.folded ?? ''
   const isNear = (offset: number) => /^[ -]?$/.test(words[at + offset]?.gap ?? ',')
-  const decimal = readDecimal(words, at)
+  const decimal = readDecimal(words, at) ?? readSum(words, at)
   if (decimal) return decimal
   if (wordAt(0) === 'half' && wordAt(1) === 'a' && wordAt(2) === 'dozen') return { value: 6, length: 3 }
   if (wordAt(0) === 'a' && wordAt(1) === 'dozen') return { value: 12, length: 2 }
@@ -72,6 +72,20 @@ function readDecimal(words: readonly Word[], at: number): { value: number; lengt
   }
   return digits === '' ? undefined : { value: Number(`${whole}.${digits}`), length }
 }
+
+/** "Add twelve fifty", "top it up with nineteen ninety-nine": dollars and cents, where money is put in. */
+function readSum(words: readonly Word[], at: number): { value: number; length: number } | undefined {
+  const dollars = readBelowHundred(words, at)
+  if (!dollars || dollars.value < 10 || !PAID.test(words.map(({ folded }) => folded).join(' ')))
+    return undefined
+  const next = at + dollars.length
+  const cents = words[next]?.gap === ' ' ? readBelowHundred(words, next) : undefined
+  const behind = words[next + (cents?.length ?? 0)]?.folded ?? ''
+  if (!cents || cents.value < 10 || LENGTH.test(behind) || /^(?:hundred|thousand|million)$/.test(behind))
+    return undefined
+  return { value: dollars.value + cents.value / 100, length: dollars.length + cents.length }
+}
+const PAID = /(?:^| )(?:session|balance|credit|top up|topup|deposit|prepay|prepaid)(?: |$)/
 
 const parts = new Map([
   ['and a half', 0.5],

@@ -4,6 +4,8 @@ import type { Value } from '../source.ts'
 
 /** "The X account blknoiz06": what looks like no word behind "account" is its name. */
 export function readAccountName({ text, words, entities, isRare }: Filling['source']): Value | undefined {
+  const stated = STATED_HANDLE.exec(text)?.[1]
+  if (stated !== undefined && !COMMON.test(stated)) return holding(stated, entities)
   const handle = HANDLE.exec(text)?.slice(1).find(Boolean)
   const named = ACCOUNT.exec(text) ?? CALLED.exec(text) ?? ON_NETWORK.exec(text)
   const name = handle ?? named?.[1] ?? amongOtherLetters(text)
@@ -13,8 +15,17 @@ export function readAccountName({ text, words, entities, isRare }: Filling['sour
   const isStrange = at >= 0 && (name?.length ?? 0) >= shortest && isRare(at) && /^[a-z]+$/.test(name ?? '')
   if (name === undefined || !(handle !== undefined || isStrange || /[\d_]|[a-z][A-Z]/.test(name)))
     return undefined
+  return holding(name, entities)
+}
+
+function holding(name: string, entities: Filling['source']['entities']): Value {
   return { value: name, from: entities.filter((one) => 'text' in one && one.text === name) }
 }
+/** "Handle cobie", "username ansem": nothing else stands right behind these. */
+const STATED_HANDLE =
+  /(?<![\p{L}\w])(?:handle|username|screen name|benutzername|nombre de usuario|nom d['’]utilisateur|nome utente|nome de usuário)(?: is|:)? ([A-Za-z]\w{2,14})(?=[\s,.;!?)]|$)/iu
+const COMMON =
+  /^(?:and|for|the|this|that|with|from|has|was|who|which|whose|what|here|there|behind|called|named|please|legit|trustworthy|real|fake|goes|looks|posts?|given|on|of|in)$/i
 const NETWORK =
   '(?:[XХ](?![\\p{L}\\w])|[Tt]witter|[Тт]виттер\\p{L}{0,3}|[Тт]вітер\\p{L}{0,3}|икс(?:е|у)?(?!\\p{L})|تويتر|[إا]كس(?!\\p{L})|ट्विटर|एक्स(?!\\p{L}))'
 /** "JupiterExchange on X", "у cobie в твиттере". */
@@ -48,4 +59,4 @@ export function readPollToken({ name }: Slot, { text }: Filling['source']): Valu
 }
 
 const POLL_TOKEN =
-  /(?:token|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it|\s\p{L}{2,14}(?=[\s:=：])){0,2}[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это) |は ?)?(?!mon_)(?=[a-z_-]{0,60}\d)([\w-]{12,80})(?![\w-])/iu
+  /(?:token(?:['’]s)?|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it|\s\p{L}{2,14}(?=[\s:=：])){0,2}[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это) |は ?)?(?!mon_)(?=[a-z_-]{0,60}\d)([\w-]{12,80})(?![\w-])/iu

@@ -72,7 +72,11 @@ export function readSearch(
     (found) => (found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name),
   )
   if (isPair) return pairOf(free, source.words) ?? one ?? span
-  const share = () => first(free('stock'), ({ at, length }) => textBetween(source.words, at, at + length))
+  // "Tesla's token TSLAx": the name of the token goes before that of its share
+  const isToken = ({ at, symbol }: { at: number; symbol: string }) =>
+    [`${symbol}x`, `${symbol}on`].includes(source.words[at]?.raw ?? '')
+  const shares = free('stock').toSorted((a, b) => Number(isToken(b)) - Number(isToken(a)))
+  const share = () => first(shares, ({ at, length }) => textBetween(source.words, at, at + length))
   return span ?? one ?? share()
 }
 

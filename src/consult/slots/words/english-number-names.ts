@@ -7,7 +7,7 @@ export const englishNumberNames: Readonly<Record<string, string>> = {
   maxLeverage: 'levered lev leveraged',
   winRatePercent: 'wins winning',
   payoff: 'reward ratio winner winners payout',
-  feePercent: 'cost costs commission commissions',
+  feePercent: 'cost costs commission commissions side leg',
   slippagePercent: 'slip',
   stopLossPercent: 'loss',
   takeProfitPercent: 'gain profits',
@@ -38,7 +38,7 @@ export const englishNumberNames: Readonly<Record<string, string>> = {
   max_tokens: 'tokens',
   n: 'n images pictures versions variants takes options drafts',
   before: 'older earlier before below under',
-  after: 'after beyond past sequence since',
+  after: 'after beyond past sequence since newer later',
   toBlock: 'block',
   expiresInDays: 'expires expire valid',
 }

@@ -53,7 +53,7 @@ export const numberNames: Readonly<Record<string, string>> = {
     'depth levels level глубина глубиной уровней 深さ 深度 档 단계 derinlik seviye profundidad tiefe profondeur profondità głębokość diepte kedalaman mức niveles niveaux',
   toleranceAtr: 'tolerance atr',
   tokens:
-    'jetons jeton fichas gettoni token токенов токена монет 枚 トークン 代币 토큰 توكن टोकन jetonów tokenów adet piezas pièces pezzi stuks sztuk штук keping cái 个 個 개 قطعة',
+    'jetons jeton fichas gettoni token токенов токена монет 枚 トークン 代币 토큰 توكن رمز رموز عملة टोकन jetonów tokenów adet piezas pièces pezzi stuks sztuk штук keping cái 个 個 개 قطعة',
   maxPages:
     'páginas pages seiten pagine pagina stron strony страниц страницы sayfa halaman trang 页 頁 ページ 페이지 صفحات صفحة पेज पृष्ठ',
 }

@@ -17,6 +17,7 @@ export const FRAME_WORDS = spaced(`
   найди*, найти, ищи, поищи, покажи*, какие, знайди*, знайти, шукай, пошукай, які, ara, bul, göster, bana, cari, carikan, temukan, tampilkan, tìm, tìm kiếm, cho tôi
   ابحث, أوجد, جد, أعطني, وأعطني, أريد, mua sắm, được, ở những, những, nào, खोजो, खोजें, खोजिए, ढूंढो, ढूँढो, ढूंढें, ढूँढें, दिखाओ, दो, चाहिए
   دوّر, دور, دوري, دورلي, فتش, что писали, что пишут, писали, пишут, що писали, що пишуть, писали, пишуть
+  anyone, anybody, someone, somebody, of others, of other people, by others, by other people, other people, other people's, of third parties, by third parties, jemand, alguien, quelqu'un, alguém, qualcuno, iemand, кто-то, кто-нибудь, хтось, birisi,
   please, bitte, por favor, alstublieft, proszę, пожалуйста, lütfen, tolong, agentscore`)
 
 /** What is searched through: news, or those who sell. */
@@ -60,7 +61,7 @@ export const UNSPACED_BEHIND =
 
 /** Where what is searched for is over. */
 export const BREAKS = spaced(`
-  that, which, who, under, below, less than, for less, cheaper, at most, up to, no more than, costing, that cost, accept*, take, takes, taking, akzept*, nehmen, acept*, aceit*, accett*, przyjm*, принима*, прийма*, kabul, menerima, chấp nhận, nhận, تقبل, يقبل, लेते, स्वीकार*, يقبلون, ويقبلون, aannemen, charge*, payment, payments, paying, payable, cobran, cobren, cobram, cobrem, encaissent, incassano, pagando, pagable*, pagáve*, pagabil*, zahlbar, bezahlbar, betaalbaar, płacąc*, оплачива*, платя, betaling*, zahlung*, paiement*, pagamento*, płatności*, оплат*, ödeme*, pembayaran, thanh toán, max*, limit, only, from, since, during, within, the last, the past, last, past, recent, this week, today, plus, also
+  that, which, who, under, below, less than, for less, cheaper, at most, up to, no more than, costing, that cost, accept*, take, takes, taking, akzept*, nehmen, acept*, aceit*, accett*, przyjm*, принима*, прийма*, kabul, menerima, chấp nhận, nhận, تقبل, يقبل, लेते, स्वीकार*, يقبلون, ويقبلون, aannemen, charge*, payment, payments, paying, payable, cobran, cobren, cobram, cobrem, encaissent, incassano, pagando, pagable*, pagáve*, pagabil*, zahlbar, bezahlbar, betaalbaar, płacąc*, оплачива*, платя, betaling*, zahlung*, paiement*, pagamento*, płatności*, оплат*, ödeme*, pembayaran, thanh toán, max*, limit, only, from, since, during, within, the last, the past, last, past, recent, this week, today, plus, also, per call, per request, per query, per lookup, per use, a call, pro aufruf, je aufruf, por llamada, par appel, por chamada, per chiamata, per aanroep, za wywołanie, за вызов, за запрос, за виклик, çağrı başına, per panggilan, mỗi lượt
   die, unter, höchstens, maximal, bis zu, weniger, letzten, letzte, letzter, vergangenen, nur, que, menos, como máximo, hasta, últim*, solo, qui, moins, au plus, maximum, jusqu, dernier*, seulement, no máximo, até
   che, meno, al massimo, fino, ultim*, met maximaal, hoogstens, minder, onder, laatste, afgelopen, najwyżej, maksymalnie, ostatni*, котор*, któr*, не дороже, дешевле, максимум, последн*, не дорожче, дешевше, останн*, які
   en fazla, altında, son, yang, maksimal, terakhir, paling, di bawah, tối đa, dưới, gần đây, trong, mà, التي, الذي, بأقل, أقل, آخر, خلال, بنظام, عن طريق, وما يتعدى, ما يتعدى, لا يتعدى, ما يزيد, وتقبل, بحد أقصى, जो, से कम, अधिकतम, पिछले`)

@@ -45,7 +45,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
     'температура temperatura température temperatur temperatuur температура температурой sıcaklık suhu nhiệt 温度 온도 حرارة तापमान',
   seed: 'сід semilla graine semente seme startwert saat ziarno сид зерно tohum benih hạt 种子 シード 시드 بذرة सीड',
   after:
-    'depois después après dopo posteriores posterior posteriori successivi suivants seguintes siguientes na po після sonrası sonrasını sonrasında sonraki następne późniejsze nach nachher ulteriori más-allá 起 起始 desde seq número 之后 以降 以后 이후 بعد बाद sonra setelah sau',
+    'neuer neuere neueren neueres nuevos recientes récents récent recenti recentes nieuwere nowsze новее новіші 新于 新しい depois después après dopo posteriores posterior posteriori successivi suivants seguintes siguientes na po після sonrası sonrasını sonrasında sonraki następne późniejsze nach nachher ulteriori más-allá 起 起始 desde seq número 之后 以降 以后 이후 بعد बाद sonra setelah sau',
   before:
     'starsze älter ältere anciennes anciens antiguas antiguos antigas antigos vecchie vecchi ouder старше старее eski lama cũ 更早 早于 古い 오래된 पुराने أقدم anteriores раніше перед старіше przed voor önce önceki öncesi sebelum sebelumnya trước 之前 以前 より前 이전 قبل पहले anteriores anteriore précédentes précédents precedenti davor eerdere wcześniejsze ранее раньше до',
   toBlock: 'bloque bloco blocco blok bloku блока блоку 区块 ブロック 블록 كتلة ब्लॉक',
