@@ -11,7 +11,7 @@ import { createSessionRepository } from '../store/sessions/session-repository.ts
 import { createSessionReturnRepository } from '../store/sessions/session-return-repository.ts'
 import { createJobQueue, type JobQueue } from '../store/tasks/job-queue.ts'
 import type { DataSources } from '../upstream/data-sources.ts'
-import type { Upstreams } from '../upstream/open-upstreams.ts'
+import type { Upstreams } from '../upstream/upstreams.ts'
 import { type Observation, observe } from './observation.ts'
 import { openStore } from './open-store.ts'
 import { createRuntime, type GatewayOverrides } from './overrides.ts'

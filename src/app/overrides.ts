@@ -9,7 +9,7 @@ import type { PublicAsset } from '../payment/rails/networks.ts'
 import type { SessionStep } from '../payment/sessions/session-gate.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import type { DataSources } from '../upstream/data-sources.ts'
-import type { UpstreamRecording } from '../upstream/open-upstreams.ts'
+import type { UpstreamRecording } from '../upstream/upstreams.ts'
 import type { Webhooks } from '../upstream/webhooks/webhooks.ts'
 import { createLogger } from './logger.ts'
 

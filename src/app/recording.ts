@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { dataSourceIds } from '../config/data-sources.ts'
 import { GatewayError } from '../core/failures.ts'
-import type { UpstreamRecording } from '../upstream/open-upstreams.ts'
 import { sourceProbes } from '../upstream/probes/probe-table.ts'
 import { createRecorder } from '../upstream/replay/recorder.ts'
 import { createSanitiser } from '../upstream/replay/sanitise.ts'
+import type { UpstreamRecording } from '../upstream/upstreams.ts'
 
 /** What sources answer from now on, kept until it is saved. */
 export interface Recording {

@@ -4,10 +4,10 @@ import type { NewsFeed, NewsFeeds } from '../config/news-feeds.ts'
 import { GatewayError } from '../core/failures.ts'
 import { liveSources } from './live-sources.ts'
 import { openSources, type Sources } from './open-sources.ts'
-import type { UpstreamOptions, Upstreams } from './open-upstreams.ts'
 import { createSourceProber } from './probes/probe-sources.ts'
 import { openReplay } from './replay/open-replay.ts'
 import { createRecordedSources } from './replay/recorded-sources.ts'
+import type { UpstreamOptions, Upstreams } from './upstreams.ts'
 
 const NO_FEEDS: NewsFeeds = { articles: [], events: [] }
 

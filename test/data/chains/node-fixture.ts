@@ -1,5 +1,5 @@
 import { readJsonBody } from '../../../src/core/text/json-body.ts'
-import type { UpstreamOptions } from '../../../src/upstream/open-upstreams.ts'
+import type { UpstreamOptions } from '../../../src/upstream/upstreams.ts'
 import { type LoopbackVenue, loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { openUpstream } from '../upstream/upstream-fixture.ts'
 

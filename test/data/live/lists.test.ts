@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '../../../src/core/failures.ts'
-import type { Upstreams } from '../../../src/upstream/open-upstreams.ts'
 import type { Sourced } from '../../../src/upstream/sourced.ts'
+import type { Upstreams } from '../../../src/upstream/upstreams.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { expectSold } from '../../support/replies.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { createToolList } from '../../../src/discovery/tool-list.ts'
-import type { Upstreams } from '../../../src/upstream/open-upstreams.ts'
+import type { Upstreams } from '../../../src/upstream/upstreams.ts'
 import { loopbackVenue, recorded, sendJson } from '../../support/replay-server.ts'
 import { createClock, openUpstream, unhurried } from '../upstream/upstream-fixture.ts'
 

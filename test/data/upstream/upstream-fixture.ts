@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest'
 import { dataSourceIds } from '../../../src/config/data-sources.ts'
 import { type Clock, systemClock, systemScheduler } from '../../../src/core/clock.ts'
 import { GatewayError } from '../../../src/core/failures.ts'
-import { openUpstreams, type UpstreamOptions, type Upstreams } from '../../../src/upstream/open-upstreams.ts'
+import { openUpstreams } from '../../../src/upstream/open-upstreams.ts'
+import type { UpstreamOptions, Upstreams } from '../../../src/upstream/upstreams.ts'
 
 export const unhurried = { signal: new AbortController().signal }
 
