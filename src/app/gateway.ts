@@ -1,5 +1,6 @@
 import type { EmbeddedChain } from '../chains/evm/embedded/evm-chain.ts'
 import type { Config } from '../config/config.ts'
+import { loadConsult } from '../consult/lazy-consult.ts'
 import { systemScheduler } from '../core/clock.ts'
 import type { Rail } from '../payment/model/rail.ts'
 import type { Receipts } from '../payment/protocol/receipts.ts'
@@ -106,6 +107,7 @@ async function startGateway(infrastructure: Infrastructure, tools: readonly Tool
     runJob: runNow,
     warmUp() {
       means.embeddedChain().catch(() => {})
+      loadConsult().catch(() => {})
       runNow(OTHER_LEDGER_JOB).catch(() => {})
     },
     renewSamples: units.calls.performer.renewSamples,

@@ -3,6 +3,7 @@ import { aboutGateway, aboutItself } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
 import { type Decision, decide } from './decide.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
+import { lexiconParts } from './entities/lexicon.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
 import { leaveOut } from './jobs/left-out.ts'
 import { splitIntoJobs } from './jobs/split.ts'
@@ -50,8 +51,10 @@ export async function openConsult(
 ): Promise<{ readonly consult: Consult; readonly search: (words: string) => readonly string[] }> {
   const model = await loadModel()
   await yieldTurn()
-  readText('any words build the lexicon')
-  await yieldTurn()
+  for (const build of [...lexiconParts, () => readText('any words at all')]) {
+    build()
+    await yieldTurn()
+  }
   const index = createConsultIndex(withoutItself(tools), model)
   await yieldTurn()
   return {

@@ -15,16 +15,22 @@ import { skippingWords } from './offsets.ts'
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
+const assetTable = memoize(() => createPhrases(assetNames(), wordsIn))
+const stockTable = memoize(() => createPhrases(listNames(stocks), wordsIn))
+const venueTable = memoize(() => createPhrases(listNames(venues), wordsIn))
+const chainTable = memoize(() => createPhrases(listNames(chains), wordsIn))
+const indicatorTable = memoize(() => createPhrases(listNames(indicators), wordsIn))
+
 /** Names of assets, shares, venues, chains and indicators as phrases. Built at first use. */
 export const lexicon = memoize(() => {
   const longNames = assets
     .flatMap(({ name, everyday }) => (everyday.has(name) ? [] : [name]))
     .concat(Object.keys(venues))
-  const assetPhrases = createPhrases(assetNames(), wordsIn)
-  const stockPhrases = createPhrases(listNames(stocks), wordsIn)
-  const venuePhrases = createPhrases(listNames(venues), wordsIn)
-  const chainPhrases = createPhrases(listNames(chains), wordsIn)
-  const indicatorPhrases = createPhrases(listNames(indicators), wordsIn)
+  const assetPhrases = assetTable()
+  const stockPhrases = stockTable()
+  const venuePhrases = venueTable()
+  const chainPhrases = chainTable()
+  const indicatorPhrases = indicatorTable()
   const all = [assetPhrases, stockPhrases, venuePhrases, chainPhrases, indicatorPhrases]
   const firstWords = new Set(all.flatMap((phrases) => phrases.firstWords))
   const hasOpening = createOpeningTest(new Set(all.flatMap((phrases) => [...phrases.openings])))
@@ -41,6 +47,17 @@ export const lexicon = memoize(() => {
     mayBeginName: (folded: string) => firstWords.has(folded) || hasOpening(folded),
   } as const
 })
+
+/** What the lexicon is built of: run one by one they leave the others their turn. */
+export const lexiconParts: readonly (() => unknown)[] = [
+  () => wordsIn('words'),
+  assetTable,
+  stockTable,
+  venueTable,
+  chainTable,
+  indicatorTable,
+  lexicon,
+]
 
 /** Words of settings that are often mistyped, and mean nothing else one letter away. */
 const settingWords = 'hourly weekly monthly candles window volatility signal history balance'.split(' ')

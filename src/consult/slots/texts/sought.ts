@@ -1,3 +1,4 @@
+import { memoize } from '../../../core/memoize.ts'
 import { isChain } from '../../entities/assets.ts'
 import type { Entity } from '../../entities/kinds.ts'
 import { followsOn } from '../../entities/places.ts'
@@ -33,7 +34,8 @@ const aroundIn = (nouns: string) =>
     `(?<behind>${apart(CUES_BEHIND)}|${UNSPACED_BEHIND})|(?<either>${apart(CUES_EITHER)})|(?<ahead>${apart(CUES_AHEAD)}|${UNSPACED_AHEAD})|(?<frame>${apart(`${FRAME_WORDS}|${nouns}|${SEARCH}`)}|${UNSPACED_FRAMES})|(?<edge>${apart(BREAKS)}|${UNSPACED_BREAKS}|[|,;.!?(（。，、！？؟])|(?<colon>[:：])`,
     'gu',
   )
-const AROUND = { news: aroundIn(NEWS_WORDS), market: aroundIn(MARKET_WORDS) }
+/** Long patterns: made when something is first searched for. */
+const AROUND = { news: memoize(() => aroundIn(NEWS_WORDS)), market: memoize(() => aroundIn(MARKET_WORDS)) }
 const LEAD = new RegExp(`^\\s*(?:${apart(LEADS)}|d[’'])`, 'u')
 const SMALL_AHEAD = new RegExp(
   `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|[dl][’']|[をでのにから]+(?=[^ぁ-ん])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
@@ -61,7 +63,7 @@ interface Piece {
 /** What is left of a sentence where its frame and all that other parameters hold is taken away. */
 export function readSought(source: Source, among: keyof typeof AROUND, least: Plainness): Value | undefined {
   const { text, locations } = openText(source)
-  const pieces = piecesOf(text, AROUND[among])
+  const pieces = piecesOf(text, AROUND[among]())
   const bracketed = BRACKETED.exec(source.text)?.[1]
   if (bracketed !== undefined)
     return {
