@@ -11,7 +11,7 @@ import type { Filled } from './slots/fill.ts'
 import { STANDARD } from './slots/named-numbers.ts'
 import type { Source } from './slots/source.ts'
 import { oncePer } from './text/once.ts'
-import { isPlaceInOrder } from './text/ordinals.ts'
+import { isPosition } from './text/ordinals.ts'
 import { trimEndOf } from './text/trim-end.ts'
 
 /** Kinds that a caller wants to have been used, and is notified when they were not. */
@@ -86,8 +86,7 @@ function findUnusedEntities(
   return entities.filter((entity) => {
     if (usedEntities.has(entity)) return isAmountLost(entity, params) || isCutShort(entity, indexed, params)
     if (dropped.includes(entity)) return true
-    if ((entity.kind === 'number' || entity.kind === 'count') && isPlaceInOrder(words, entity.at))
-      return false
+    if ((entity.kind === 'number' || entity.kind === 'count') && isPosition(words, entity.at)) return false
     if (entity.kind === 'number')
       return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value) && !STANDARD.test(entity.value)
     if (entity.kind === 'asset') {

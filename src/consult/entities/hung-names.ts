@@ -9,20 +9,24 @@ export function readHungName(words: readonly Word[], at: number): Mention | unde
   const word = words[at]
   if (!word || isLatin(word.folded)) return undefined
   const root = HUNG.exec(word.folded)?.[1]
-  const place = HUNG_PLACE.exec(word.folded)?.[1]
+  const location = HUNG_LOCATION.exec(word.folded)?.[1]
   const plainOf = (folded: string) => words.with(at, { ...word, folded, stem: folded })
-  if (root !== undefined) return readPlainName(plainOf(root), at) ?? readPlace(words, plainOf(root), at)
-  return place === undefined ? undefined : readPlace(words, plainOf(place), at)
+  if (root !== undefined) return readPlainName(plainOf(root), at) ?? readLocation(words, plainOf(root), at)
+  return location === undefined ? undefined : readLocation(words, plainOf(location), at)
 }
 
 /** "RSI가", "bybit에서": Korean hangs its particles on. */
 const HUNG = /^([a-z]{3,12})\p{Script=Hangul}{1,3}$/u
 
 /** "베이스에서". */
-const HUNG_PLACE = /^(\p{Script=Hangul}{2,8})에서?$/u
+const HUNG_LOCATION = /^(\p{Script=Hangul}{2,8})에서?$/u
 
 /** "BSC에서", "베이스에서": a chain, by the particle that hangs on it. */
-function readPlace(words: readonly Word[], plain: readonly Word[], at: number): Mention<'chain'> | undefined {
+function readLocation(
+  words: readonly Word[],
+  plain: readonly Word[],
+  at: number,
+): Mention<'chain'> | undefined {
   const chain = lexicon().chainPhrases.match(plain, at)
   return chain?.length === 1 && followsOn(words, at)
     ? { kind: 'chain', id: chain.value, length: 1 }

@@ -275,11 +275,11 @@ function readAmount(
   const [idle, held] = [unit, words[at + length + 1]]
   // "50,000 idle USDC"
   const step = idle && held?.gap === ' ' && IDLE.test(idle.folded) ? 1 : counter
-  const place = at + length + step
-  const found = unit && !/[,;→⇒>、，・(（]/.test(words[place]?.gap ?? ',') ? assetAt(words, place) : undefined
+  const begin = at + length + step
+  const found = unit && !/[,;→⇒>、，・(（]/.test(words[begin]?.gap ?? ',') ? assetAt(words, begin) : undefined
   const asset = found && !isWhich(words, at, unit, found.value) ? found : undefined
   // "20 bitcoin news items" are twenty items
-  const behind = place + (asset?.length ?? 0)
+  const behind = begin + (asset?.length ?? 0)
   const isOfThese =
     !/[,;.!?:。，、]/.test(words[behind]?.gap ?? '') &&
     (counted.has(words[behind]?.folded ?? '') ||

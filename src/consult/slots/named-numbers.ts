@@ -4,7 +4,7 @@ import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { isOneEach } from '../entities/rates.ts'
 import { oncePerText } from '../text/once.ts'
-import { isPlaceInOrder, ORDINAL } from '../text/ordinals.ts'
+import { isPosition, ORDINAL } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins, isOfToken } from './amounts.ts'
 import { holdsName, lettersAway, namesOf } from './parameter-names.ts'
@@ -108,7 +108,7 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
   const found: NumberAt[] = []
   for (const [at, word] of words.entries()) {
     if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) continue
-    if (isPlaceInOrder(words, at) || isPeriodOf(words, at, entities)) continue
+    if (isPosition(words, at) || isPeriodOf(words, at, entities)) continue
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     if (holder?.at === at) found.push(...heldNumber(holder))
     const free = holder ? undefined : freeNumber(words, at)

@@ -88,7 +88,7 @@ function createSum(words: readonly Word[], at: number, language: string): Spoken
   for (let next = at; ; ) {
     if (next > at && !isNear(words[next])) break
     const half = next > at ? halfBehind(words, next) : 0
-    if (half > 0 && addHalf(sum, words[next + half], isSaidAlone(words, next))) {
+    if (half > 0 && addHalf(sum, words[next + half], isHeardAlone(words, next))) {
       hasHalf = true
       next += half
       end = next
@@ -165,7 +165,7 @@ function halfBehind(words: readonly Word[], at: number): number {
 }
 
 /** "Два с половиной" needs no large number behind it, where "six et demie" may be a time of day. */
-function isSaidAlone(words: readonly Word[], at: number): boolean {
+function isHeardAlone(words: readonly Word[], at: number): boolean {
   return words[at]?.folded === 'с' || words[at]?.folded === 'ونصف' || words[at]?.folded === 'з'
 }
 

@@ -1,7 +1,7 @@
 import type { Word } from './scan.ts'
 
 /** "Step 3 of 5", "level-2 data": which one it is, and of how many, is no number of a parameter. */
-export function isPlaceInOrder(words: readonly Word[], at: number): boolean {
+export function isPosition(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? ''
   if (STEP.test(before) || (before === 'of' && STEP.test(words[at - 3]?.folded ?? ''))) return true
   const isLevel = before === 'level' && /^[1-3]$/.test(words[at]?.folded ?? '')

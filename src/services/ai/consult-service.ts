@@ -4,6 +4,8 @@ import type { Tool } from '../../tools/define-tool.ts'
 import type { DataSources } from '../../upstream/data-sources.ts'
 import { createOpinionRequester } from './opinion-requester.ts'
 
+export { loadConsult } from '../../consult/lazy-consult.ts'
+
 interface ConsultDeps {
   readonly onSale: () => readonly Tool[]
   readonly data: Pick<DataSources, 'models'>
