@@ -135,7 +135,7 @@ test('what does not fit into five calls is named', () => {
 })
 
 test('a doubtful second job is offered, and its words are named', () => {
-  const { calls, alternatives, unused } = consult('what does ETH cost, any events?')
+  const { calls, alternatives, unused } = consult('what does ETH cost, events coming?')
 
   expect(calls.map(({ toolId }) => toolId)).toEqual(['event'])
   expect(alternatives[0]).toMatchObject({ toolId: 'price' })
