@@ -39,13 +39,22 @@ export function readAsset(slot: Slot, { source, has, slots }: Filling, free: Fre
   return (
     (takesAddress(slot) && !has('mint') ? readAddress(free) : undefined) ??
     first(
-      named(free).filter((one) => !isLocation(one, source, has) && !isPaidWith(one, source, slots)),
+      named(free).filter(
+        (one) => !isLocation(one, source, has) && !isPaidWith(one, source, slots) && isOfKind(one, slot),
+      ),
       (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot, source.words)),
     ) ??
     (isPart ? readSearch(source, free, slot) : readShare(slot, free)) ??
     (isPart ? undefined : readEverydayAsset(slot, source))
   )
 }
+
+/** "Circulating supply of ADA": what takes coins with a peg takes none without. */
+function isOfKind(one: Named, { description }: Slot): boolean {
+  return one.kind !== 'asset' || !PEGGED_ONLY.test(description) || PEGGED.test(one.asset.symbol)
+}
+const PEGGED_ONLY = /such as USDC\.$/
+const PEGGED = /USD|EUR|GBP|JPY|DAI|FRAX|GHO|MIM/
 
 /** "Near open interest", "where can one trade render?": an everyday word at an end of the sentence, where nothing else is an asset. */
 function readEverydayAsset(slot: Slot, { words, entities, text }: Filling['source']): Value | undefined {
