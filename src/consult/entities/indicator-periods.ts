@@ -165,3 +165,14 @@ function wholeNumber(word: Word | undefined): number | undefined {
     ? Number(numeral.digits)
     : undefined
 }
+
+/** "3 ATR", "2 times ATR", "ATR times 1.5". */
+export function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
+  const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
+  const isRange = (word: string | undefined) => /^atrs?$/.test(word ?? '')
+  const isTimes = (word: string | undefined) =>
+    /^(?:times|x|multiplied|倍的?|배|lan|mal|fois|veces|vezes|volte|kat[iı]?|kali|keer|razy|раза?)$/.test(
+      word ?? '',
+    )
+  return isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
+}

@@ -1,5 +1,5 @@
 import { isBarWord, isTimeUnit } from '../entities/durations.ts'
-import { isPeriodOf } from '../entities/indicator-periods.ts'
+import { isOfRanges, isPeriodOf } from '../entities/indicator-periods.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { isOneEach } from '../entities/rates.ts'
@@ -8,7 +8,7 @@ import { isPosition, ORDINAL } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins, isOfToken } from './amounts.ts'
 import { holdsName, lettersAway, namesOf } from './parameter-names.ts'
-import { namesPage } from './ranges.ts'
+import { isPageAt, namesPage } from './ranges.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { clamp, isMinus } from './values.ts'
@@ -223,13 +223,6 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
   ]
 }
 
-/** "Coins page 2", "3페이지": which page is wanted, whatever stands before it. */
-function isPageAt({ at, end }: NumberAt, words: readonly Word[]): boolean {
-  return PAGE.test(words[at - 1]?.folded ?? '') || PAGE.test(words[end]?.folded ?? '')
-}
-const PAGE =
-  /^(?:page|pagina|seite|stron[aęie]|страниц\p{L}{0,2}|сторінк\p{L}{0,2}|sayfa\p{L}{0,2}|halaman|trang|ال?صفح\p{L}{1,3}|صفحه|पेज|पृष्ठ)$|第$|ページ|페이지|页|頁/u
-
 /** "2/day", "2 par jour", "2 mỗi ngày". */
 function isRateBetween(name: number, { end }: NumberAt, words: readonly Word[]): boolean {
   if (name === end) return words[name]?.gap === '/'
@@ -336,17 +329,6 @@ export function fits(
   if (sort === 'count' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
   const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
   return !(bound?.kind === 'bound' && name.startsWith(bound.side === 'min' ? 'max' : 'min'))
-}
-
-/** "3 ATR", "2 times ATR", "ATR times 1.5". */
-function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
-  const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
-  const isRange = (word: string | undefined) => /^atrs?$/.test(word ?? '')
-  const isTimes = (word: string | undefined) =>
-    /^(?:times|x|multiplied|倍的?|배|lan|mal|fois|veces|vezes|volte|kat[iı]?|kali|keer|razy|раза?)$/.test(
-      word ?? '',
-    )
-  return isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
 }
 
 export function writeNumber(

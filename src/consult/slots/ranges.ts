@@ -197,3 +197,13 @@ export function readOffset(slot: Slot, source: Source): Value | undefined {
   const range = rangeOf(source)
   return range && writeRange(range.first - 1, range, source, slot)
 }
+
+/** "Coins page 2", "3페이지": which page is wanted, whatever stands before it. */
+export function isPageAt(
+  { at, end }: { readonly at: number; readonly end: number },
+  words: readonly Word[],
+): boolean {
+  return PAGE_BESIDE.test(words[at - 1]?.folded ?? '') || PAGE_BESIDE.test(words[end]?.folded ?? '')
+}
+const PAGE_BESIDE =
+  /^(?:page|pagina|seite|stron[aęie]|страниц\p{L}{0,2}|сторінк\p{L}{0,2}|sayfa\p{L}{0,2}|halaman|trang|ال?صفح\p{L}{1,3}|صفحه|पेज|पृष्ठ)$|第$|ページ|페이지|页|頁/u
