@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForSources, readLoneLevel } from './answer-form.ts'
+import { asksForSources, ownLevels, readLoneLevel } from './answer-form.ts'
 
 test.each([
   ['news about solana, short', 'brief'],
@@ -24,4 +24,12 @@ test.each([
   ['source=binance', false],
 ])('“%s” asks for every source: %s', (text, asked) => {
   expect(asksForSources(text)).toBe(asked)
+})
+
+test.each([
+  ['Reference agent card', 'The paper-trading agent in short: its standing.', ['brief']],
+  ['One asset in detail', 'Everything about one asset.', ['full']],
+  ['Price', 'Price of an asset now.', []],
+])('a tool called “%s”, “%s”, is %s by itself', (title, summary, levels) => {
+  expect(ownLevels({ title, summary })).toEqual(levels)
 })

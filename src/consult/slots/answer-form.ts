@@ -1,3 +1,4 @@
+import type { Tool } from '../../tools/define-tool.ts'
 import { fold } from '../text/fold.ts'
 import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
@@ -25,6 +26,13 @@ export function readLoneLevel(text: string): string | undefined {
 }
 const POLITE =
   /^ ?(?:please|pls|bitte|por favor|porfa|svp|per favore|graag|prosze|пожалуиста|будь ласка|lutfen|tolong|mohon|vui long|请|請|कृपया) ?| ?(?:please|pls|plz|bitte|por favor|porfa|svp|s['’]il (?:te|vous) plait|per favore|graag|alsjeblieft|prosze|пожалуиста|будь ласка|lutfen|ya|nhe|من فضلك|رجاء|कृपया|でお願いします|でお願い|お願いします|로 부탁해|로 부탁해요|로 해줘|로 주세요|で) ?$/u
+
+/** How much of the answer a tool gives by what it is: a digest is brief whatever is asked. */
+export function ownLevels(contract: Pick<Tool['contract'], 'title' | 'summary'>): readonly string[] {
+  const text = `${contract.title}: ${contract.summary}`
+  return Object.entries(OWN_LEVELS).flatMap(([level, words]) => (words.test(text) ? [level] : []))
+}
+const OWN_LEVELS = { brief: /\b(?:digest|in short)\b/i, full: /\beverything\b/i }
 
 /** Sources in the plural, as none names a venue: "with sources", "mit allen Quellen", "ソースも全て". */
 const SOURCES =

@@ -36,7 +36,8 @@ function readDetail(slot: Slot, source: Filling['source'], slots: readonly Slot[
   const chosen = chooseValue(slot, source, slots)
   const isOther = chosen && apart.some((one) => isWithin(chosen, one))
   const found = isOther ? chooseValue(slot, source, slots, apart) : chosen
-  if (found && !isOfLength(found, source)) return isOwn(found, slot, source, slots) ? found : undefined
+  const isWanted = found && !slot.ownLevels.includes(`${found.value}`) && !isOfLength(found, source)
+  if (isWanted) return isOwn(found, slot, source, slots) ? found : undefined
   const level = readLoneLevel(apart.length > 0 ? textWithout(source.words, apart) : source.text)
   if (level !== undefined) return { value: level, from: [] }
   return apart.length === 0 && asksForFullReport(source.words) ? { value: 'full', from: [] } : undefined

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../core/json.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import { opaqueKind } from '../entities/opaque.ts'
 import { readText } from '../reading.ts'
+import { ownLevels } from './answer-form.ts'
 import { knownPaths } from './field-paths.ts'
 import { type Meaning, meaningOf } from './meanings.ts'
 
@@ -70,6 +71,8 @@ export interface Slot {
   readonly sample: Json | undefined
   /** What it stands for when left out. */
   readonly fallback: Json | undefined
+  /** Of how much of the answer is wanted: what the tool says of itself, and so no wish. */
+  readonly ownLevels: readonly string[]
   /** Of fields of the answer: those that the tool's answers have. */
   readonly knownPaths: (paths: readonly string[]) => readonly string[]
 }
@@ -176,6 +179,7 @@ export function readSlots(tool: Tool, toolIds: readonly string[] = []): Slot[] {
       description,
       sample,
       fallback: written['default'] ?? WHEN_LEFT_OUT.exec(description)?.[1],
+      ownLevels: name === 'detail' ? ownLevels(contract) : [],
       knownPaths: (paths) => knownPaths(paths, tool),
     }
   })

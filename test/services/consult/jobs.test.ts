@@ -101,6 +101,15 @@ test.each([
 })
 
 test.each([
+  ['in two words, how does the reference agent of your paper trading do', 'scalper-reference', undefined],
+  ['your reference agent: standing and what it spends, brief', 'scalper-reference', 'brief'],
+  ['give me the full picture of chainlink: profile, risks and markets', 'assets-detail', undefined],
+  ['profile and risk of chainlink, detail=full', 'assets-detail', 'full'],
+])('what a tool is by itself is no setting of it: %s', (intent, toolId, detail) => {
+  expect(consult(intent).calls.map((call) => [call.toolId, call.params['detail']])).toEqual([[toolId, detail]])
+})
+
+test.each([
   'explain what a funding rate is and how it looks for btc',
   'swap 1 SOL of 6pBYnkpHtstQLqvq2WauKyF6t4HPmfKDJ7eDWVPKyHEy into EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v, 50 bps',
 ])('one job with two sides is one call: %s', (intent) => {
