@@ -7,8 +7,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What reads the documents and the files of the project finds the same on every Node, and `npm test` has read them. */
-const READ_ONCE = ['test/operations/repository/**', 'test/doors/documentation/**', 'test/client/documents/**']
+/** Documents, files of the project and venues' recorded answers read the same on every Node, and `npm test` has read them. */
+const READ_ONCE = [
+  'test/operations/repository/**',
+  'test/doors/documentation/**',
+  'test/client/documents/**',
+  'test/data/**',
+]
 /** What rests on Node itself: its SQLite, sockets, streams, cryptography and text. The rest runs on the versions beside it. */
 const BETWEEN = ['src/', 'test/store/', 'test/chains/', 'test/doors/rest/', 'test/doors/mcp/']
 /** From npm, by `npm run interop:install`: Linux on x64. */
