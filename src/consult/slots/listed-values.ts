@@ -12,6 +12,8 @@ import type { Slot } from './schema.ts'
 import { readFrame } from './shapes.ts'
 import type { Value } from './source.ts'
 import { isOrderSide, isPaidWith } from './subjects.ts'
+import { readPartOfName } from './texts/topics.ts'
+import { allQuotedIn } from './texts/wording.ts'
 
 /** A value that two parameters list belongs to the first of them. */
 export function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
@@ -21,8 +23,13 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   if (slot.name === 'detail') return readDetail(slot, source, slots)
   if (slot.name === 'provenance') return readProvenance(slot, source, slots)
   const found = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
+  // "cuando salga en pump.fun algo con «gato» en el nombre": a new coin is known by its name
+  const mayLaunch = slot.choices.includes('launch') && (!found || found.value === 'price')
+  if (mayLaunch && LAUNCHPAD.test(source.text) && (readPartOfName(source) ?? allQuotedIn(source.text)))
+    return { value: 'launch', from: source.entities.filter(({ at }) => source.words[at]?.folded === 'pump') }
   return found && isOwn(found, slot, source, slots) ? found : undefined
 }
+const LAUNCHPAD = /\bpump\.? ?fun(?! token| price)/i
 
 function isOwn({ value }: Value, slot: Slot, source: Filling['source'], slots: readonly Slot[]): boolean {
   const first = slots.find(({ choices }) => choices.includes(value))

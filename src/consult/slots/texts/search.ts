@@ -1,10 +1,11 @@
 import { isChain } from '../../entities/assets.ts'
-import { followsOn } from '../../entities/places.ts'
 import type { Word } from '../../text/scan.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Slot } from '../schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from '../source.ts'
-import { readSought } from './sought.ts'
+import { modelFamilies } from '../words/model-families.ts'
+import { readCompany } from './companies.ts'
+import { isFrame, readSought } from './sought.ts'
 import { readMentioned, readPartOfName, readTopic } from './topics.ts'
 import { allQuotedIn } from './wording.ts'
 
@@ -44,6 +45,8 @@ export function readSearch(
   const part = readPartOfName(source)
   if (part) return part
   if (OF_MODELS.test(slot.description)) return readModelName(source, free)
+  const company = FILTER.test(slot.description) ? readCompany(source, free) : undefined
+  if (company) return company
   const isPlain = isEnglish(source)
   const sought = SOUGHT.test(slot.description)
     ? readSought(source, slot.required ? 'news' : 'market', slot.required && !isPlain ? 'left' : 'joined')
@@ -58,37 +61,45 @@ export function readSearch(
     apart,
   })
   // "x402 services" asks for all of them
-  const span = /^(?:services?|apis?|endpoints?|merchants?|shops?|stores?)$/i.test(`${rare?.value}`)
-    ? undefined
-    : rare
+  const span = isFrame(`${rare?.value}`) ? undefined : rare
   const isPair = /^[A-Z]{2,8}\//.test(`${slot.sample ?? ''}`)
   const isLocated = (found: Named) =>
-    FILTER.test(slot.description) &&
-    found.kind === 'asset' &&
-    isChain(found.asset) &&
-    followsOn(source.words, found.at)
+    FILTER.test(slot.description) && found.kind === 'asset' && isChain(found.asset)
   const one = first(
     named(free).filter((found) => !isLocated(found)),
     (found) => (found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name),
   )
   if (isPair) return pairOf(free, source.words) ?? one ?? span
-  // "Tesla's token TSLAx": the name of the token goes before that of its share
-  const isToken = ({ at, symbol }: { at: number; symbol: string }) =>
-    [`${symbol}x`, `${symbol}on`].includes(source.words[at]?.raw ?? '')
-  const shares = free('stock').toSorted((a, b) => Number(isToken(b)) - Number(isToken(a)))
-  const share = () => first(shares, ({ at, length }) => textBetween(source.words, at, at + length))
-  return span ?? one ?? share()
+  return span ?? one
 }
 
 /** Of a list of models: a family, who makes it, or what stands behind a word for a name. */
 function readModelName(source: Source, free: Free): Value | undefined {
   const { words } = source
   const maker = words.find(({ folded }) => MAKERS.test(folded))
+  // "modelos de imagen" make pictures
+  const families = free('model').filter(
+    ({ id, at }) => id !== 'imagen' || !/^(?:de|modelos?)$/.test(words[at - 1]?.folded ?? ''),
+  )
   return (
-    first(free('model'), ({ id }) => id) ??
+    first(families, ({ id }) => id) ??
+    readFamily(source) ??
     (maker ? { value: maker.folded, from: [] } : findRareSpan(source, { isStrong: true }))
   )
 }
+/** "클로드", "klinga", "nano banana": families as other scripts and cases write them. */
+function readFamily({ text }: Source): Value | undefined {
+  const family = FAMILIES.find(([, pattern]) => pattern.test(text))?.[0]
+  return family === undefined ? undefined : { value: family, from: [] }
+}
+const FAMILIES = modelFamilies
+  .split('\n')
+  .filter(Boolean)
+  .map((row) => {
+    const [name = '', spellings = ''] = row.split('|')
+    const inflected = `(?<!\\p{L})${name}(?:['’]\\p{L}{1,6}|a|owi|em|ie|u|y|ego|iego|s)?(?!\\p{L})`
+    return [name, new RegExp(`${inflected}|${spellings.replaceAll(', ', '|')}`, 'iu')] as const
+  })
 const OF_MODELS = /\bmodels\b/
 const MAKERS =
   /^(?:openai|anthropic|google|meta-llama|mistralai|x-ai|xai|alibaba|minimax|moonshotai|moonshot|cohere|nvidia|perplexity|bytedance|tencent|runway|luma|baidu|amazon|microsoft)$/

@@ -22,6 +22,8 @@ test.each([
   ['ابحث في العناوين عن كلمة التنظيم', 'التنظيم'],
   ["Any news on Ripple's lawsuit in the last 10 days?", 'Ripple lawsuit'],
   ['headlines about Solana mentioning outage', 'outage'],
+  ['teksty prasowe o Binance Labs', 'Binance Labs'],
+  ['标题里有 Larry Fink 的报道', 'Larry Fink'],
   ['ブラックロック関連の記事を検索（BlackRock ETF）', 'BlackRock ETF'],
 ])('what news are searched for stands without its frame: %s', (text, value) => {
   expect(soughtIn(text, 'news', 'left')).toBe(value)
@@ -38,6 +40,13 @@ test.each([
   ['번역용 유료 엔드포인트 찾아줘', '번역'],
   ['एजेंटों को किताबें बेचने वाले व्यापारी', 'किताबें'],
   ['x402 पर अनुवाद (translation) बेचने वाले एंडपॉइंट खोजो', 'translation'],
+  ['x402로 날씨 API 파는 곳', '날씨'],
+  ['x402로 파는 weather API', 'weather'],
+  ['按次收费的weather接口', 'weather'],
+  ["API payante x402 pour de l'OCR", 'OCR'],
+  ['carikan api x402 buat cuaca', 'cuaca'],
+  ['lojas que vendem coisas pra agentes', undefined],
+  ['有哪些商家卖东西给 AI 代理', undefined],
   ['merchants for agents', undefined],
   ['merchants that take solana', undefined],
   ['покажи платные эндпоинты дешевле 5 центов', undefined],

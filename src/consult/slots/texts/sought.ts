@@ -36,9 +36,9 @@ const aroundIn = (nouns: string) =>
   )
 /** Long patterns: made when something is first searched for. */
 const AROUND = { news: memoize(() => aroundIn(NEWS_WORDS)), market: memoize(() => aroundIn(MARKET_WORDS)) }
-const LEAD = new RegExp(`^\\s*(?:${apart(LEADS)}|d[’'])`, 'u')
+const LEAD = new RegExp(`^\\s*(?:${apart(LEADS)}|d[’']|لل(?=\\p{L}{3}))`, 'u')
 const SMALL_AHEAD = new RegExp(
-  `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|[dl][’']|[をでのにから]+(?=[^ぁ-ん])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
+  `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|(?:[dl]|dell|nell)[’']|[をでのにから]+(?=[^ぁ-ん])|[的有跟与](?=\\s?[a-z])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
   'u',
 )
 const SMALL_BEHIND = new RegExp(
@@ -47,7 +47,7 @@ const SMALL_BEHIND = new RegExp(
 )
 const BOTH = /^\s*(?:both|sowohl|beide|tanto)\s/u
 const JOINED =
-  /^([\p{L}\p{N}.-]{2,20})\s(?:and|und|y|et|e|en|i|и|та|ve|dan|và|और|و)\s(?:la |el |le |die |der |das |il |o |a )?([\p{L}\p{N}.-]{2,20})$/iu
+  /^([\p{L}\p{N}.-]{2,20})\s(?:and|und|y|et|e|en|i|и|та|ve|dan|và|और|و)\s(?:la |el |le |die |der |das |il |o |a |de |du |do |da |di |von |van )?([\p{L}\p{N}.-]{2,20})$/iu
 const LONGEST = 60
 const MAX_WORDS = 6
 
@@ -80,10 +80,41 @@ export function readSought(source: Source, among: keyof typeof AROUND, least: Pl
     // "about Solana mentioning outage": the asset has a parameter of its own
     const piece = found.find(({ from, to }) => !names.has(text.slice(from, to))) ?? found[0]
     if (piece) return write(piece, text, locations, source)
+    const foreign =
+      among === 'market' && plainness === 'joined' ? readForeign(source.text, text, pieces, names) : undefined
+    if (foreign) return write(foreign, text, locations, source)
     if (plainness === least) return undefined
   }
   return undefined
 }
+
+/** "按次收费的weather接口": in letters of another script than the sentence is in stands what is searched for. */
+function readForeign(
+  sentence: string,
+  text: string,
+  pieces: readonly Piece[],
+  names: ReadonlySet<string | undefined>,
+): Piece | undefined {
+  if (!OTHER_LETTERS.test(sentence)) return undefined
+  for (const { from, to } of pieces) {
+    const found = LATIN.exec(text.slice(from, to))
+    if (found && !names.has(found[0]) && !isFrame(found[0]))
+      return { from: from + found.index, to: from + found.index + found[0].length, plainness: 'left' }
+  }
+  return undefined
+}
+const OTHER_LETTERS = /\p{Lo}{2}|\p{Script=Cyrillic}{3}/u
+const LATIN = /[a-z][a-z\d.&-]{2,30}(?: [a-z][a-z\d.&-]{2,30}){0,2}/i
+
+/** Whether a text is nothing but words that stand around what is searched for. */
+export function isFrame(text: string): boolean {
+  return lower(text)
+    .split(' ')
+    .every((word) => FRAME().test(word))
+}
+const FRAME = memoize(
+  () => new RegExp(`^(?:${[FRAME_WORDS, MARKET_WORDS, SMALL, LEADS, CUES_AHEAD].join('|')})$`, 'u'),
+)
 
 /** The text with an edge in place of mentions that no search holds, and where each word of it begins. */
 function openText({ words, entities, constraints }: Source): { text: string; locations: number[] } {
@@ -102,8 +133,9 @@ function openText({ words, entities, constraints }: Source): { text: string; loc
   for (const [at, { raw, gap }] of words.entries()) {
     // "Ripple's lawsuit" is looked for without what binds it
     const isGenitive = raw === 's' && gap.trim() === '' && !gap.includes(' ')
-    // the scan takes the space away before the Arabic "and"
-    text += gap === '' && ARABIC.test(raw) ? ' ' : gap.replace(/["“”«»„「」]/g, ' ')
+    const isElided = gap === '' && ELIDED.test(words[at - 1]?.raw ?? '')
+    // the scan takes the space away before the Arabic "and", and the apostrophe
+    text += isElided ? "'" : gap === '' && ARABIC.test(raw) ? ' ' : gap.replace(/["“”«»„「」]/g, ' ')
     locations.push(text.length)
     text += closed.has(at) ? EDGE : isGenitive ? '' : raw
   }
@@ -111,6 +143,7 @@ function openText({ words, entities, constraints }: Source): { text: string; loc
 }
 const HELD: ReadonlySet<Entity['kind']> = new Set(['asset', 'symbol', 'stock', 'venue', 'model', 'indicator'])
 
+const ELIDED = /^(?:[cdls]|qu|dell|nell)$/i
 const ARABIC = /^\p{Script=Arabic}/u
 
 function isLocated(one: Entity, words: Source['words']): boolean {
@@ -128,6 +161,7 @@ function cut(text: string, around: RegExp): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   let before = 'start'
+  let held: Piece | undefined
   const add = (to: number, next: string) => {
     const open = trim(text, from, to)
     if (!open) return
@@ -135,12 +169,18 @@ function cut(text: string, around: RegExp): Piece[] {
     const isJoined = before === 'frame' && LEAD.test(text.slice(from, to))
     pieces.push({ ...open, plainness: isCued ? 'cued' : isJoined ? 'joined' : 'left' })
   }
-  for (const { index, groups = {}, 0: found } of text.toLowerCase().matchAll(around)) {
+  for (const { index, groups = {}, 0: found } of lower(text).matchAll(around)) {
     const name = Object.keys(groups).find((key) => groups[key] !== undefined) ?? ''
+    const count = pieces.length
     add(index, name)
-    const isEmpty = trim(text, from, index) === undefined
+    const isEmpty = pieces.length === count
+    // "번역 API 파는 데": nouns of the frame may stand between what is sold and its verb
+    const sold = isEmpty && (name === 'behind' || name === 'either') ? held : undefined
+    if (sold) pieces.splice(-1, 1, { ...sold, plainness: 'cued' })
+    if (name !== 'frame') held = undefined
+    else if (!isEmpty) held = pieces.at(-1)
     // "Verkaufen sie Bücher": nothing stands before it; a colon counts right behind the frame
-    if (name === 'either') before = isEmpty ? 'ahead' : 'edge'
+    if (name === 'either') before = isEmpty && !sold ? 'ahead' : 'edge'
     else if (name === 'colon') before = isEmpty && before === 'frame' ? 'colon' : 'edge'
     else before = isEmpty && before === 'ahead' && name === 'frame' ? 'ahead' : name
     from = index + found.length
@@ -149,18 +189,21 @@ function cut(text: string, around: RegExp): Piece[] {
   return pieces
 }
 
+/** The dotted İ would become two letters, and all behind it would be moved. */
+const lower = (text: string) => text.replaceAll('İ', 'I').toLowerCase()
+
 function trim(text: string, from: number, to: number): { from: number; to: number } | undefined {
   let open = text.slice(from, to)
   let start = from
   for (;;) {
-    const lower = open.toLowerCase()
-    const ahead = (BOTH.exec(lower) ?? SMALL_AHEAD.exec(lower))?.[0].length ?? 0
+    const small = lower(open)
+    const ahead = (BOTH.exec(small) ?? SMALL_AHEAD.exec(small))?.[0].length ?? 0
     if (ahead > 0) {
       open = open.slice(ahead)
       start += ahead
       continue
     }
-    const behind = SMALL_BEHIND.exec(lower)?.[0].length ?? 0
+    const behind = SMALL_BEHIND.exec(small)?.[0].length ?? 0
     if (behind === 0) break
     open = open.slice(0, open.length - behind)
   }

@@ -23,6 +23,8 @@ test.each([
   ['名前にmoonを含む資産', 'moon'],
   ['이름에 moon이 들어간 자산', 'moon'],
   ['أصول اسمها يحتوي على moon', 'moon'],
+  ['aandelen waarvan de ticker met AM begint', 'AM'],
+  ['AM ile başlayan hisseler', 'AM'],
   ['जिन एसेट के नाम में moon है', 'moon'],
 ])('what a name must contain: %s', (text, part) => {
   expect(readPartOfName(sourceOf(text))?.value).toBe(part)
@@ -51,6 +53,7 @@ test.each([
   ['articles qui citent Larry Fink', 'Larry Fink'],
   ['noticias que mencionen a BlackRock, últimos 3 días', 'BlackRock'],
   ['статьи, где упоминается Tether Gold, за 10 дней', 'Tether Gold'],
+  ['noticias donde salga BlackRock', 'BlackRock'],
   ['berita yang menyebut BlackRock', 'BlackRock'],
 ])('what a text must mention: %s', (text, name) => {
   expect(readMentioned(sourceOf(text))?.value).toBe(name)

@@ -17,14 +17,18 @@ const NAMED_WITH = [
   `(?:w nazwie|im namen|in de naam|in het naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|di nama|trong tên|في الاسم|in the name|in their names?) (?:mają |steht |staat |есть |hanno |têm |tienen |ont |das wort )?${TEXT}`,
   `(?:ad[ıi]nda|isminde) ${TEXT} (?:geçen|olan|bulunan)`,
   `नाम में ${TEXT}`,
+  `(?:mit|met) ${TEXT} (?:begin(?:t|nen|nend)|beginn(?:t|en|end)|anf(?:ä|a)ng(?:t|en))`,
+  `${TEXT} (?:ile başlayan|से शुरू)`,
 ].map((pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})`, 'iu'))
 /** The same where words stand without spaces. */
 const NAMED_UNSPACED = [
-  `(?:名称|名字|名稱|名)(?:里|中|裡)?(?:带|含|包含|有|帶)有?\\s?${SCRIPT}(?=的|且|，|,|\\s|$)`,
+  `(?:名称|名字|名稱|名)(?:里|中|裡)?(?:带|含|包含|有|帶)有?\\s?${SCRIPT}(?=的|且|，|、|,|\\s|$)`,
   `名前に\\s?${SCRIPT}\\s?(?:を含む|が入る|が入った|が含まれる|とつく)`,
+  `([a-z\\d]{1,12})\\s?(?:(?:으?로) 시작|(?:から|で)始ま|开头|開頭|打头)`,
   `이름에\\s?${SCRIPT}(?:가|이|를|을)?\\s?(?:들어|포함|있는)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
-const MAY_NAME = /name|nombre|nome|nom|naam|nazw|назван|имен|ad[ıi]nda|isminde|nama|tên|اسم|नाम|名|이름/i
+const MAY_NAME =
+  /name|nombre|nome|nom|naam|nazw|назван|имен|ad[ıi]nda|isminde|nama|tên|اسم|नाम|名|이름|begin|anf[aä]ng|başla|शुरू|시작|始ま|开头|開頭|打头/i
 
 /** What a name must contain. */
 export function readPartOfName({ text, entities, words }: Source): Value | undefined {
@@ -37,10 +41,10 @@ export function readPartOfName({ text, entities, words }: Source): Value | undef
   return undefined
 }
 
-const MENTION = `["'«“„「]?((?:[\\p{L}\\p{N}$][\\p{L}\\p{N}$.&-]{1,30})(?: \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30}){0,3}(?: (?:and|y|et|und|e|en|i|и|та|і|ve|dan|và|و|और) \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30})?)["'»”“」]?`
+const MENTION = `["'«“„「]?(?!İçinde )((?:[\\p{L}\\p{N}$][\\p{L}\\p{N}$.&-]{1,30})(?: \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30}){0,3}(?: (?:and|y|et|und|e|en|i|и|та|і|ve|dan|và|و|और) \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30})?)["'»”“」]?`
 /** "Artikelen waarin BlackRock voorkomt", "где упоминается Tether": what a text has in it. */
 const MENTIONED_IN = new RegExp(
-  `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|упоминаются|фигуриру[ею]т(?:ся)?|встречается|встречаются|згадуються|зустріча[єю]ться|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|salga[n]?|sale[n]?|aparezca[n]?|apareça[m]?|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|упоминаются|фигуриру[ею]т(?:ся)?|встречается|встречаются|згадуються|зустріча[єю]ться|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
   'u',
 )
 /** "BlackRockの名前が出てくる", "Vitalik 언급된": a name in Latin letters among others. */
@@ -90,7 +94,8 @@ export function readTopic({ text, words, entities }: Source): Value | undefined 
     return { value: service, from: entities.filter(({ at }) => service.includes(words[at]?.raw ?? '\n')) }
   const unspaced = UNSPACED_TOPIC.exec(text)
   if (unspaced) return { value: unspaced[1] ?? unspaced[2] ?? '', from: [] }
-  const cue = words.findIndex(({ folded }) => before.has(folded))
+  // Arabic has one word for "about" and in "by way of"
+  const cue = words.findIndex(({ folded }, at) => before.has(folded) && words[at + 1]?.folded !== 'طريق')
   if (cue >= 0 && cue < words.length - 1) {
     const end = endOfTopic(words, entities, cue + 1)
     return written(words, entities, cue + 1, end)

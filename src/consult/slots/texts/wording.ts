@@ -4,6 +4,7 @@ import type { Slot } from '../schema.ts'
 import { withoutFrame } from '../shapes.ts'
 import type { Source, Value } from '../source.ts'
 import { askedIn, shownIn } from './prompt-text.ts'
+import { readPartOfName } from './topics.ts'
 
 const ASKING =
   /^(?:please\s+)?(?:(?:(?:hey|hi|hello|ok|okay|yo)[,\s]+)?brain\s?[,:]|(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|脳に[^:：?]{0,8}|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu
@@ -121,11 +122,7 @@ function withoutQuotes(text: string): string {
 /** In quotes, and not from one apostrophe to another: "d'images … « gemini »". */
 const QUOTED = /["“„«「『]([^"”“»」』]{2,80})["”“»」』]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?!\p{L})/u
 const CONTAINING =
-  /(?:containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|содержащие)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
-
-/** "名字带 panda", "名前にpandaが入る", "이름에 panda 들어간", "tên có panda". */
-const NAMED_WITH =
-  /(?:(?:名字|名稱|名称)(?:里|裡|中)?(?:带有?|帶有?|含有?|包含|有)|(?:名前|名称)に|이름에|tên (?:có|chứa)(?: chữ)?)\s?([a-z][\w$-]{1,39})/iu
+  /(?:containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|содержащие|со словом|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
 
 /** Everything that stands in quotes: all of it is looked for. */
 export function allQuotedIn(text: string): string | undefined {
@@ -141,7 +138,10 @@ function quotedIn(text: string): string | undefined {
 }
 
 /** A word that something must contain: in quotes, or behind a word that asks for it. */
-export function readContained({ text }: Source): Value | undefined {
-  const value = quotedIn(text) ?? (CONTAINING.exec(text) ?? NAMED_WITH.exec(text))?.[1]
-  return value === undefined ? undefined : { value, from: [] }
+export function readContained(source: Source): Value | undefined {
+  const value = quotedIn(source.text)
+  if (value !== undefined) return { value, from: [] }
+  const part = readPartOfName(source)
+  const contained = CONTAINING.exec(source.text)?.[1]
+  return part ?? (contained === undefined ? undefined : { value: contained, from: [] })
 }

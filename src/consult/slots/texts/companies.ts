@@ -1,0 +1,46 @@
+import type { EntityOf } from '../../entities/kinds.ts'
+import { stocks } from '../../entities/names.ts'
+import type { Word } from '../../text/scan.ts'
+import { type Free, first, type Source, type Value } from '../source.ts'
+
+/** Which company a list of shares is to be searched for: the list has English names. */
+export function readCompany(source: Source, free: Free): Value | undefined {
+  const { words } = source
+  // "Tesla's token TSLAx": the name of the token goes before that of its share
+  const isToken = ({ at, symbol }: EntityOf<'stock'>) =>
+    [`${symbol}x`, `${symbol}on`].includes(words[at]?.raw ?? '')
+  const shares = free('stock').toSorted((a, b) => Number(isToken(b)) - Number(isToken(a)))
+  return first(shares, (one) => nameOf(one, words)) ?? readCapitalised(source)
+}
+
+function nameOf({ symbol, at, length }: EntityOf<'stock'>, words: readonly Word[]): string {
+  const written = words
+    .slice(at, at + length)
+    .map(({ raw, gap }, step) => (step === 0 ? raw : `${gap}${raw}`))
+  const text = written.join('').replace(/ (?:stock|shares?)$/i, '')
+  if (/^[\x20-\x7e]+$/.test(text)) return text
+  const [, ...names] = (stocks[symbol] ?? '').split(', ')
+  return names.find((name) => /^[a-z]+$/.test(name)) ?? symbol
+}
+
+/** "Mint for the tokenized Coca-Cola stock": a company of which no symbol is known has capitals inside the sentence. */
+function readCapitalised({ words, entities, text }: Source): Value | undefined {
+  if (NOUNS_IN_CAPITALS.test(text)) return undefined
+  const isName = (at: number) => {
+    const { raw = '', folded = '' } = words[at] ?? {}
+    const held = entities.find((one) => one.at <= at && at < one.at + one.length)
+    return (
+      /^\p{Lu}[\p{L}\d.&]*\p{Ll}/u.test(raw) && !NO_COMPANY.test(folded) && (!held || held.kind === 'venue')
+    )
+  }
+  const from = words.findIndex((word, at) => at > 0 && isName(at) && !/[.!?:]/.test(word.gap))
+  if (from < 0) return undefined
+  let to = from + 1
+  while (/^[ &-]{1,3}$/.test(words[to]?.gap ?? '') && isName(to)) to += 1
+  const value = words.slice(from, to).map(({ raw, gap }, at) => (at === 0 ? raw : `${gap}${raw}`))
+  return { value: value.join(''), from: entities.filter(({ at }) => at >= from && at < to) }
+}
+const NOUNS_IN_CAPITALS =
+  /(?<!\p{L})(?:der|die|das|den|und|für|von|mit|welche|zeig|gibt|aktien?|liste)(?!\p{L})/iu
+const NO_COMPANY =
+  /^(?:solana|tokens?|mints?|xstocks?|ondo|ticker\p{L}?|rwa|etfs?|aktien?|usd[ct]?|api|json|please|pennywire|usa?|wall|street|i)$/u
