@@ -71,7 +71,7 @@ export interface Slot {
   readonly sample: Json | undefined
   /** What it stands for when left out. */
   readonly fallback: Json | undefined
-  /** Of how much of the answer is wanted: what the tool says of itself, and so no wish. */
+  /** Of how much of the answer is wanted: the levels that the tool has by what it is, which are no wish. */
   readonly ownLevels: readonly string[]
   /** Of fields of the answer: those that the tool's answers have. */
   readonly knownPaths: (paths: readonly string[]) => readonly string[]
