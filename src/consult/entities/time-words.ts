@@ -1,6 +1,7 @@
 /** More words for units of time, lengths of bars and what stands beside them, in the languages of `durations.ts`. */
 export const moreUnits = {
-  second: 'secs secondi sekundy sekund секунду секунда секундах sekonde saniyelik giay ثانيه ثواني सेकंड सेकेंड',
+  second:
+    'secs secondi sekundy sekund секунду секунда секундах sekonde saniyelik giay ثانيه ثواني ثوان सेकंड सेकेंड',
   minute: `хв минутам минуту минутами хвилинам хвилину хвилинами minutowe minutowy minutowych minutowym minutowej minutach minute минуткам минутках минутке минутки минутных минутном минутного минутах минуту хвилин хвилини хвилинних хвилинні
     dakikalığı dakikalıkta menitan minuut minutige minütige minütigen minütlich 分钟级 分钟级别 分钟k 分線 分間 분짜리 मिनिट मिनटों دقائق دقيقه`,
   hour: `ч godzinie godzinami часу часам часами годині годинам година godziny godzinę godzinne godzinny godzinnych godzinnym godzinowym godzinach часовик часовике часовиках часовом часового часовую часовая часах години годин годинних годинні годинами

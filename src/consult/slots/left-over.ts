@@ -38,8 +38,9 @@ export function readLeftOver(
 ): readonly Found[] {
   const isOpen = (slot: Slot) => params[slot.name] === undefined
   const left = numbersOutsideRules(source).filter(
-    ({ holder, value, end }) =>
+    ({ holder, value, at, end }) =>
       !(holder && isUsed(holder)) &&
+      !isShown(params['prompt'], source, at) &&
       !EARLIER.test(source.words[end]?.folded ?? '') &&
       !taken.some((one) => `${one.value}` === value) &&
       !namesPage(value, source.text),
@@ -61,6 +62,11 @@ export function readLeftOver(
     const settles = source.constraints.filter(({ entities }) => from.some((one) => entities.includes(one)))
     return [{ slot, found: { value: writeNumber(slot, number, source.words), from, settles } }]
   })
+}
+
+/** What a picture is to show counts nothing else: "a komodo before six screens". */
+function isShown(prompt: Json | undefined, { words }: Source, at: number): boolean {
+  return typeof prompt === 'string' && prompt.includes(words[at]?.raw ?? prompt)
 }
 
 /** "Against the 3 before": behind a number these compare it with one that is stated. */

@@ -85,6 +85,7 @@ const COUNTED = /^(?:episodes|limit|levels|recent|showTrades)$/
 
 /** "三张", "3枚", "세 장": so many pictures, where words stand without spaces. */
 export function readPieces({ name, maximum = 10 }: Slot, { text }: Source): Value | undefined {
+  if (name === 'n' && TWO_PIECES.test(text)) return { value: 2, from: [] }
   const written = name === 'n' ? PIECES.exec(text)?.[1] : undefined
   if (written === undefined) return undefined
   const spoken =
@@ -92,4 +93,5 @@ export function readPieces({ name, maximum = 10 }: Slot, { text }: Source): Valu
   const value = spoken > 0 ? spoken : Number(written)
   return value > 1 && value <= maximum ? { value, from: [] } : undefined
 }
+const TWO_PIECES = /(?<!\p{L})(?:صورتي|نسختي|رسمتي|لوحتي)ن(?!\p{L})/u
 const PIECES = /([一二两兩三四五六七八九十]|\d{1,2})\s?(?:张|張|枚|幅|장)/u

@@ -3,9 +3,12 @@ import {
   CHAT_SETTINGS,
   DIRECT_MEDIA,
   JOINTS,
+  LEADS,
   MEDIA,
   MEDIA_BEHIND,
+  NAMES,
   ORDERED_AHEAD,
+  ORDERED_BEHIND,
   ORDERS,
   PICTURE_SETTINGS,
   POLITE,
@@ -35,42 +38,49 @@ const ahead = (alternatives: string, end = '(?![\\p{L}\\p{N}])') =>
 
 /** Who pays when: a clause of its own. */
 const PAYING =
-  '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahle?n?|bezahl[a-zß-žа-ё]{1,3}|abrechnen|paga[a-zß-žа-ё]{0,3}|pague|cobr[a-zß-žа-ё]{1,4}|payer|paye|facture[a-zß-žа-ё]{0,2}|addebit[a-zß-žа-ё]{1,3}|betalen|betaal|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|оплат[a-zß-žа-ё]{1,4}|списа[a-zß-žа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|bayar[a-zß-žа-ё]{0,3}|trả tiền|thanh toán|الدفع|ادفع|भुगतान)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|收费|扣款|支払|課金|결제|청구)[^,;.。，]{0,30}'
+  '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahl[a-z]{0,4}|bezahl[a-zß-žа-ё]{1,3}|abrechnen|pag(?:a|ar|are|arei|amento|o|ue)|cobr[a-zß-žа-ё]{1,4}|payer|paye|paie[a-z]{0,3}|paiement|factur[a-zß-žа-ё]{1,4}|addebit[a-zß-žа-ё]{1,3}|betalen|betaal|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|оплат[a-zß-žа-ё]{1,4}|списа[a-zß-žа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|(?:di|mem)?bayar[a-zß-žа-ё]{0,3}|tagih(?:an)?|trả tiền|tính (?:tiền|phí)|thu (?:tiền|phí)|thanh toán|ücret(?:i|ini)?|ال(?:دفع|خصم|تحصيل)|[أان]?(?:دفع|حاسب|خصم)[واني]{0,3}|भुगतान|पैसे|paise|спла[тч][a-zß-žа-ёіїє]{1,4}|rozlicz[a-zß-žа-ё]{1,4}|rechne[a-z]?)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|付钱|给钱|收费|收钱|扣款|扣钱|扣费|结算|支払|払[いうっ]|課金|請求|결제|청구|지불)[^,;.。，]{0,30}'
 const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|${SQUARE}|(?:formato|format|formaat|formacie|формате?) (?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
+/** Behind a setting. */
+const TAILS =
+  ' (?:format|aspect ratio|aspect|ratio|resolution|please|por favor|bitte|olsun|olarak|formatında|çözünürlükte|mein|में)|で(?:お願い(?:します)?)?|に(?:して)?|(?:으)?로(?: (?:해줘|부탁해))?'
 const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
-  `(?:[,;，、]\\s?|\\.?\\s)(?:(?:in|as|at|for|en|im|with|als|a|em|w|в)\\s)?(?:an?\\s)?(?:${PICTURE_SETTINGS})(?: (?:format|aspect ratio|aspect|ratio|resolution|please))?`,
-  `(?<=\\p{Lo})(?:${PICTURE_SETTINGS})`,
-  `(?:[,;，、.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}`,
-  `[,;，] ?(?:${ARTICLES}) (?:${MEDIA}|${VARIANTS})`,
+  `(?:[,;，、،]\\s?|\\.?\\s)(?:${PICTURE_SETTINGS})(?:${TAILS})?`,
+  `(?<=\\p{Lo}|\\sب|ـ)(?:${PICTURE_SETTINGS})(?:${TAILS})?`,
+  `(?:[,;，、،.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}(?:${TAILS})?`,
+  '\\sوالدفع[^،,.]{0,40}',
+  `[,;，،] ?(?:(?:${ARTICLES}) (?:${MEDIA}|${VARIANTS}|${DIRECT_MEDIA})|صورتين|نسختين)`,
   '[,;，、]\\s?(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만)?',
-  '(?:を|를|을)?[、,\\s]{0,2}(?:描いて|生成して|作って|作成して|그려|만들어|생성해|제작해|बनाओ|बनाइए|बना दो|बनाएं|çiz(?:er misin)?|oluştur|üret|hazırla)\\s?(?:ください|下さい|くれ|ほしい|줘|주세요|줄래)?',
+  ORDERED_BEHIND,
   `(?:の|的|की|का|के|\\s)\\s?(?:${MEDIA_BEHIND})(?:を|를|을)?\\s?(?:\\d{1,2}\\s?(?:枚|张|張|장|개|つ|本)(?:만)?)?`,
 ].join('|')
 
+const SHORT =
+  'short|quick|kurze[ns]?|cort[oa]|curt[oa]|breve|court[e]?|kort[e]?|krótk[a-z]{1,3}|коротк[а-яії]{1,3}|небольш[а-я]{2,3}|красив[а-я]{2,3}|kısa|pendek|singkat|ngắn|छोट[ाीे]'
 const picture: Shell = {
   opening: ahead(
-    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|\\((?:${PICTURE_SETTINGS}|${FORM})\\)|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵)(?=[：:，、])|${ORDERED_AHEAD}|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
+    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|\\((?:${PICTURE_SETTINGS}|${FORM})\\)|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵)(?=[：:，、])|\\d{1,2}秒(?:钟|的)?(?=${UNSPACED_MEDIA})|${ORDERED_AHEAD}|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
     '',
   ),
-  medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}))?(?: please)?`),
-  filler: ahead(`${ARTICLES}|${SQUARE}|коротк[а-яі]{1,3}|небольш[а-я]{2,3}|красив[а-я]{2,3}`),
+  medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}|${SHORT}))?(?: please)?`),
+  filler: ahead(`(?:${ARTICLES}|${SQUARE}|${LEADS}|${SHORT})(?![\\p{L}\\p{N}])|(?:${NAMES})`, ''),
   joint: new RegExp(
-    `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da|где|на котор[а-я]{2}|в котор[а-я]{2}|на якій|на якому)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的)`,
+    `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da|где|на котор[а-я]{2}|в котор[а-я]{2}|на якій|на якому)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的|(?<!(?:ارسم|صمم|لي) )ل(?!ل|اعب|يل|يمون|ؤلؤ|هب|ون|بؤ|وح|حظ|غز)(?=\\p{L}{3}))`,
     'uy',
   ),
   ending: new RegExp(`(?:${ENDINGS})\\s{0,2}[.!。]?$`, 'u'),
 }
 
 const LLM =
-  '[a-z][\\w.-]{1,40}/[\\w.-]{2,60}|(?:(?:an?|the|un|una|ein(?:em?)?|le|el|il|o|um) )?(?:large )?(?:language model|llm|ai model|modelo de lenguaje|modèle de langage|modelo de linguagem|modello linguistico|sprachmodell|taalmodel)|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[\\w.-]{0,30}'
+  '[a-z][\\w.-]{1,40}/[\\w.-]{2,60}|(?:(?:an?|the|un|una|ein(?:em?)?|le|el|il|o|um) )?(?:large )?(?:language model|llm|ai model|modelo de lenguaje|modèle de langage|modelo de linguagem|modello linguistico|sprachmodell|taalmodel|modelo|modèle|modello|modell|model(?:u| językow[a-z]{1,3}| bahasa)?|языков[а-я]{2} модел[а-я]|мовн[а-яі]{1,2} модел[а-яі]|нейросет[а-я]|dil model[a-z]{0,6}|mô hình(?: ngôn ngữ)?|نموذج(?:ا)? لغوي(?:ا)?|भाषा मॉडल)(?: (?:me|mi|nos|mir|uns|mij|mnie|мне|لي|để))?|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[\\w.-]{0,30}'
 const chat: Shell = {
   opening: ahead(
-    `(?:ask|have|let|get|make|tell|use|prompt|query|send (?:this )?to|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси) (?:${LLM})|(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})|answer(?: this)?(?=:)|(?:an? )?(?:llm |model |chat )?prompt|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden|${CHAT_SETTINGS}`,
+    `(?:ask|have|let|get|make|tell|use|prompt|query|send (?:this )?to|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси|пусть|нехай|запитай|niech|pakai|gunakan|minta|suruh|dùng|nhờ|hỏi|استخدم|خل[ّيى]{1,2}|اسأل|اطلب من) (?:${LLM})|(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})|answer(?: this)?(?=:)|(?:an? )?(?:llm |model |chat )?prompt|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden|${CHAT_SETTINGS}`,
   ),
   medium: undefined,
-  filler: ahead('please|with|and|to|on|using|at|in|this|the|an?|me|und|y|e|et|i|и'),
-  joint: /\s{0,2}(?:[:：,;](?=\s)\s{0,2}|(?:to|that|auf|à|a|na|для|zu)(?![\p{L}\p{N}])\s?)/uy,
+  filler: ahead('please|with|and|و|dan|và|to|on|using|at|in|this|the|an?|me|und|y|e|et|i|и'),
+  joint:
+    /\s{0,2}(?:[:：,;](?=\s)\s{0,2}|(?:to|that|auf|à|a|na|для|zu|d[ei]|om|untuk|để)(?![\p{L}\p{N}])\s?)/uy,
   ending: new RegExp(
     `(?:[,;]\\s?(?:and )?|\\s(?:(?:and|at|in|with|y|con|und|mit) )?)(?:${CHAT_SETTINGS})\\s{0,2}[.!]?$`,
     'u',
@@ -89,7 +99,8 @@ export function shownIn(text: string): string {
 /** What a language model is asked, without whom and how; undefined where nothing stands before it. */
 export function askedIn(text: string): string | undefined {
   const start = findStart(lowerOf(text), chat)
-  return start === 0 ? undefined : peelEnd(text.slice(start), chat.ending)
+  const asked = peelEnd(text.slice(start), chat.ending)
+  return asked === text.trim() ? undefined : asked
 }
 
 /** Where the prompt begins: behind all that orders it. */
@@ -146,19 +157,30 @@ function peelEnd(text: string, ending: RegExp): string {
   let rest = text.trim()
   for (let left = MAX_PIECES; left > 0; left -= 1) {
     const found = ending.exec(lowerOf(rest))
-    const shorter = found ? withoutComma(rest.slice(0, found.index).trim()) : rest
+    const shorter = found ? withoutLead(rest.slice(0, found.index).trim(), /^[^,،，、]/.test(found[0])) : rest
     if (shorter === rest || shorter === '') break
     rest = shorter
   }
   return rest
 }
 
-function withoutComma(text: string): string {
-  return /[،؛]$/.test(text) ? text.slice(0, -1).trimEnd() : text
+/** What led to a setting that was cut off: "in", "at a resolution of", "بدقة". */
+function withoutLead(text: string, isLed: boolean): string {
+  let rest = text
+  for (let left = MAX_FILLERS; left > 0; left -= 1) {
+    const found = (isLed ? LEADING : COMMA).exec(lowerOf(rest))
+    if (!found) break
+    rest = rest.slice(0, found.index).trimEnd()
+  }
+  return rest
 }
+const COMMA = /[,،؛，、]$/u
+const LEADING = new RegExp(`[,،؛，、]$|[\\s,،，、](?:${LEADS}|${NAMES})$|(?<=\\p{Lo})[の的의]$`, 'u')
 
 /** Small letters at the same places; patterns without regard to case take long to compile. */
 function lowerOf(text: string): string {
-  const lower = text.toLowerCase()
+  const lower = text
+    .toLowerCase()
+    .replace(/[٠-٩۰-۹०-९]/g, (digit) => `${(digit.charCodeAt(0) - (digit < '०' ? 0 : 6)) % 16}`)
   return lower.length === text.length ? lower : text
 }

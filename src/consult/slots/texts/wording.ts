@@ -7,7 +7,7 @@ import { askedIn, shownIn } from './prompt-text.ts'
 import { readPartOfName } from './topics.ts'
 
 const ASKING =
-  /^(?:please\s+)?(?:(?:(?:hey|hi|hello|ok|okay|yo)[,\s]+)?brain\s?[,:]|(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|脳に[^:：?]{0,8}|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu
+  /^(?:please\s+)?(?:(?:(?:hey|hi|hello|ok|okay|yo)[,\s]+)?brain\s?[,:]|(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|(?:脳|ブレイン)に[^:：?]{0,8}|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu
 
 /** "Chat completion with gpt-4o, max 200 tokens:" stands before what is asked. */
 const ASKING_MODEL =
@@ -16,8 +16,12 @@ const ASKING_MODEL =
 /** The text itself; of a picture what it is to show, of a question what is asked. */
 export function readWording(slot: Slot, source: Source, slots: readonly Slot[]): Value | undefined {
   const { text } = source
-  const words = quotedAtEnd(text) ?? wordingOf(slot, source, slots)
-  if (words.trim() === '') return undefined
+  const words = (
+    (slot.type === 'array' && WORKED_ON.test(text.slice(0, Math.max(0, text.search(QUOTE))))
+      ? undefined
+      : quotedAtEnd(text)) ?? wordingOf(slot, source, slots)
+  ).trim()
+  if (words === '') return undefined
   if (slot.type !== 'array') return { value: words, from: [] }
   const spoken = [...text.matchAll(SPOKEN)].map(([, role = '', content = '']) => ({
     role: role.toLowerCase(),
@@ -56,7 +60,7 @@ const QUOTED_QUESTION = /["“„«「]([^"“”„«»「」]{12,500}[?？؟])
 
 /** What stands behind a question and is about the answer: "… ? Version courte, avec sources". */
 function withoutForm(question: string, source: Source, slots: readonly Slot[]): string {
-  const end = Math.max(...['?', '？', '؟'].map((sign) => question.lastIndexOf(sign))) + 1
+  const end = Math.max(...['?', '？', '؟', 'か、', 'か。'].map((sign) => question.lastIndexOf(sign))) + 1
   const rest = question.slice(end)
   if (end === 0 || rest.trim().length < 3 || rest.length > LONGEST_FORM) return question
   const from = source.text.length - rest.length
@@ -109,9 +113,10 @@ function quotedWording(text: string, minWords: number): string | undefined {
 }
 const SEEN =
   /\b(?:saying|reads?|reading|labell?ed|titled|caption(?:ed)?|written|slogan|sign|letters|text|words)\W{0,3}$/i
+const QUOTE = /["“„«「『]/u
 /** What is to be done with quoted words is asked for with them. */
 const WORKED_ON =
-  /(?<!\p{L})(?:translate|summari[sz]e|rephrase|rewrite|proofread|explain|tradu\p{L}{1,6}|resum\p{L}{1,4}|résume\p{L}{0,3}|riassum\p{L}{1,4}|übersetz\p{L}{1,2}|fasse|vertaal|przetłumacz|перевед\p{L}{1,3}|перевести|çevir|terjemahkan|dịch|翻译|翻譯|ترجم)\P{L}{0,3}$/iu
+  /(?<!\p{L})(?:translate|summari[sz]e|rephrase|rewrite|proofread|explain|tradu\p{L}{1,6}|resum\p{L}{1,4}|résume\p{L}{0,3}|riassum\p{L}{1,4}|übersetz\p{L}{1,2}|fasse|vert(?:aal|alen)|przetłumacz|перевед\p{L}{1,3}|перевести|çevir|terjemahkan|dịch|翻译|翻譯|ترجم)(?:\P{L}{0,3}|[^"“„«「『.?!:]{0,50}:\s?)$/iu
 const WORKED_ON_BEHIND =
   /^\P{L}{0,3}(?:を|를|을|को|['’]?[yn]?[iıuü]|का)?\s?(?:\S{1,8}\s)?(?:翻訳|要約|翻译|번역|요약|çevir|अनुवाद|ins (?:deutsche|englische) übersetz)/iu
 

@@ -40,7 +40,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
   duration:
     'секунд секунди segundos segundo secondes secondi sekunden sekunde seconden sekund sekundy секунд секунды секундное saniye saniyelik detik giây 秒 秒钟 秒間 초 초짜리 ثانية ثواني ثوان सेकंड सेकेंड',
   max_tokens:
-    'tokens jetons jetonów token tokenów tokena tokeny tokenach gettoni tokenlik jeton токенов токенів токена токены 토큰 トークン 令牌 رمز टोकन',
+    'توكن tokens jetons jetonów token tokenów tokena tokeny tokenach gettoni tokenlik jeton токенов токенів токена токены 토큰 トークン 令牌 رمز टोकन',
   temperature:
     'температура temperatura température temperatur temperatuur температура температурой sıcaklık suhu nhiệt 温度 온도 حرارة तापमान',
   seed: 'сід semilla graine semente seme startwert saat ziarno сид зерно tohum benih hạt 种子 シード 시드 بذرة सीड',
