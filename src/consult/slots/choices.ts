@@ -6,32 +6,9 @@ import { isKept, isRefused, isRuledOutAt } from './denials.ts'
 import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { flagWords } from './words/english-flags.ts'
 import { furtherFlags } from './words/further-flags.ts'
 import { spokenFlags } from './words/spoken-flags.ts'
-
-/** Words for flags beside their own names. */
-const flagWords: Readonly<Record<string, RegExp>> = {
-  noImpermanentLoss:
-    /\b(?:single[- ]sided|divergence loss|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパ(?:ーマネント)?ロス|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
-  stablecoinOnly:
-    /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
-  includeNsfw:
-    /\bnsfw\b|18\+|\b(?:unsafe|explicit|porn\w*|xxx|family[- ]friendly|safe for work|sfw)\b|\badult\b|not safe for work/i,
-  includeNews:
-    /\bnews\b|\bheadlines\b|\bnoticias?\b|\bnachrichten\b|\bactualités\b|\bnotizie\b|новост|新闻|ニュース|뉴스/i,
-  includeAiSummary:
-    /\b(?:ai )?summar(?:y|ise|ize)\b|in sent[ea]nces|in (?:plain |its own )?words|in prose|written out|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
-  includeEmpty:
-    /\bempt(?:y|ies)\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleere[nmrs]?\b|\bvac[ií][ao]s?\b|\bvazi[ao]s?\b|\bvides?\b|\bvuot[eiao]\b|\blege\b|\bpust(?:e|y|ych|ymi)\b|порожн|пуст(?:ые|ых)|空/i,
-  withRevoked:
-    /\brevoked\b|\b(?:taken|took|pulled|called)[- ]back\b|\b(?:withdrawn|retracted|rescinded)\b|widerrufen|revocad|révoqu|revocat|отозван|撤销|撤回|取り?下げ|撤下|撤掉/i,
-  generate_audio:
-    /\baudio\b|\b(?:silent|mute|muted|soundless)\b|\bsound\b|\bton\b|\bsonido\b|\bson\b|\bsuono\b|\bsom\b|звук|소리|声音|音/i,
-  series:
-    /\bseries\b|ev[a-z]{2,3} (?:candle|bar)|each (?:candle|bar)|all (?:the )?(?:values|figures) over time|not (?:just|only|jsut) the (?:newest|latest|last)/i,
-  stream: /\bstream(?:ed|ing)?\b(?! of)/i,
-  llm: /\bllm\b|language model|\b(?:ai|model)[- ](?:written|worded|wording)\b|\b(?:let|have) (?:an? )?(?:ai|model) (?:word|write|phrase)/i,
-}
 
 /** A flag that is asked for or ruled out; `noX` is set by ruling X out, `xOnly` is never set by it. */
 export function readFlag({ name }: Slot, { text, words, constraints }: Source): Value | undefined {
@@ -289,9 +266,11 @@ function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<
   }
   for (const [at, { stem, folded }] of words.entries()) {
     if (ruledOut.has(at)) continue
-    consider(exact.get(stem), at)
+    // "korting" is no form of "kort": adjectives tell how much is shown
+    const isAction = slot.name === 'detail' && folded.endsWith('ing')
+    consider(isAction ? exact.get(stem)?.filter((way) => !isOneWord(way)) : exact.get(stem), at)
     // "csv로", "POST로"
-    const root = isLatin(folded) ? undefined : HUNG.exec(folded)?.[1]
+    const root = (isLatin(folded) ? NYA : HUNG).exec(folded)?.[1]
     if (root !== undefined) consider(exact.get(root)?.filter(isOneWord), at)
     consider(begun.get(folded.slice(0, OPENING)), at)
     if (!isLatin(folded)) for (const letter of new Set(folded)) consider(unspaced.get(letter), at)
@@ -300,9 +279,11 @@ function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<
 }
 
 const HUNG = /^([a-z\d]{2,20})\p{Script=Hangul}{1,4}$/u
-/** "csv로": Korean hangs its particles on the value. */
+const NYA = /^([a-z]{4,20})nya$/
+/** "csv로", "prediksinya": Korean hangs its particles on the value, Indonesian its article. */
 function isHungOn({ phrase }: Way, word: Word | undefined): boolean {
-  return phrase.length === 1 && phrase[0] === HUNG.exec(word?.folded ?? '')?.[1]
+  const { folded = '' } = word ?? {}
+  return phrase.length === 1 && phrase[0] === (HUNG.exec(folded) ?? NYA.exec(folded))?.[1]
 }
 const isOneWord = ({ phrase }: Way) => phrase.length === 1
 

@@ -14,6 +14,7 @@ import type { Value } from './source.ts'
 import { isOrderSide, isPaidWith } from './subjects.ts'
 import { readPartOfName } from './texts/topics.ts'
 import { allQuotedIn } from './texts/wording.ts'
+import { readPairedChoice } from './words/paired-words.ts'
 
 /** A value that two parameters list belongs to the first of them. */
 export function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
@@ -27,9 +28,16 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   const mayLaunch = slot.choices.includes('launch') && (!found || found.value === 'price')
   if (mayLaunch && LAUNCHPAD.test(source.text) && (readPartOfName(source) ?? allQuotedIn(source.text)))
     return { value: 'launch', from: source.entities.filter(({ at }) => source.words[at]?.folded === 'pump') }
+  if (found === undefined || WEAK.has(`${slot.name}.${found.value}`)) {
+    const paired = readPairedChoice(slot, source)
+    if (paired !== undefined) return { value: paired, from: [] }
+  }
   return found && isOwn(found, slot, source, slots) ? found : undefined
 }
 const LAUNCHPAD = /\bpump\.? ?fun(?! token| price)/i
+
+/** What an alert watches is named by more than that something rises, and a ranking by more than what is ranked. */
+const WEAK = new Set(['kind.price', 'view.markets', 'sort.apy'])
 
 function isOwn({ value }: Value, slot: Slot, source: Filling['source'], slots: readonly Slot[]): boolean {
   const first = slots.find(({ choices }) => choices.includes(value))
@@ -39,7 +47,9 @@ function isOwn({ value }: Value, slot: Slot, source: Filling['source'], slots: r
 
 /** How much of the answer is wanted; "en corto" may be a side, and "sources in full" is about the sources. */
 function readDetail(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {
-  const apart = [chosenSide(slots, source), spanOfSources(source)].filter((one) => one !== undefined)
+  const apart = [chosenSide(slots, source), spanOfSources(source), spanOfComparison(source)].filter(
+    (one) => one !== undefined,
+  )
   const chosen = chooseValue(slot, source, slots)
   const isOther = chosen && apart.some((one) => isWithin(chosen, one))
   const found = isOther ? chooseValue(slot, source, slots, apart) : chosen
@@ -68,6 +78,14 @@ function readProvenance(slot: Slot, source: Filling['source'], slots: readonly S
 function chosenSide(slots: readonly Slot[], source: Filling['source']): Chosen | undefined {
   const side = slots.find(({ name, choices }) => name === 'side' && choices.includes('short'))
   return side && chooseValue(side, source)
+}
+
+/** "Por encima de la acción": with "of" behind it, it compares. */
+function spanOfComparison({ words }: Filling['source']): Stretch | undefined {
+  const at = words.findIndex(
+    ({ folded }, one) => folded === 'encima' && /^del?$/.test(words[one + 1]?.folded ?? ''),
+  )
+  return at > 0 ? { at: at - 1, to: at + 1 } : undefined
 }
 
 function isWithin({ at = 0, to = 0 }: Chosen, other: Stretch): boolean {

@@ -19,13 +19,18 @@ interface Side {
 /** "To get exactly 100 USDC", "how much SOL do I need for 100 USDC": the amount is what is to come out. */
 export const asksToReceive = oncePerText(
   ({ text }: Pick<Source, 'text' | 'words'>): boolean =>
-    RECEIVING.test(text) || RECEIVING_ELSEWHERE.test(text) || (EXACTLY.test(text) && EXACT_OUT.test(text)),
+    RECEIVING.test(text) ||
+    RECEIVING_ELSEWHERE.test(text) ||
+    (EXACTLY.test(text) && (EXACT_OUT.test(text) || PRICED.test(text))),
 )
+/** "Exactly 1000 USDC, how much SOL must I give": what is asked is what to pay. */
+const PRICED =
+  /how (?:much|many) .{0,24}\b(?:must|do|should|would|will) i (?:have to |need to )?(?:give|pay|spend|sell|put in)|cu[aá]nt[oa]s? .{0,24}(?:tengo que|debo|hace falta|necesito) |quant[oaie]s? .{0,24}(?:tenho de|tenho que|preciso|devo|mi serv|dois[- ]je|faut[- ]il)|combien .{0,24}(?:dois[- ]je|faut[- ]il|donner|payer)|wie ?viele? .{0,24}(?:muss|brauche) ich|hoeveel .{0,24}(?:moet|heb) ik|ile .{0,24}(?:muszę|potrzebuję|trzeba)|сколько .{0,24}(?:отдать|заплатить|нужно|надо)|скільки .{0,24}(?:віддати|заплатити|треба|потрібно)|(?:ne kadar|kaç) .{0,24}(?:vermem|ödemem|gerek)|berapa .{0,24}(?:harus|perlu) |(?:cần|phải) (?:trả|bỏ|đưa) (?:ra )?bao nhiêu|要(?:付|花|给|給|卖|賣)(?:多少|幾|几)|需要(?:付|花)?多少|いくら(?:払|必要|要)|얼마(?:나|를)? ?(?:내야|필요|줘야|팔아야)|كم .{0,24}(?:ادفع|أدفع|لازم|احتاج|أحتاج)|कितन[ाेी] .{0,24}(?:देन|चुकान|लगेग)/iu
 /** The same in other languages. */
 const RECEIVING_ELSEWHERE =
   /(?:recibir|recibo|obtener|quiero|receber|receba|obter|ricevere|ottenere|recevoir|obtenir|reçoive) (?:exactamente|exatamente|esattamente|exactement)|exacts? à recevoir|(?:genau|exakt) [\d.,]+ \S{1,12} (?:erhalten|bekommen|haben|herauskommen|rauskommen)|precies [\d.,]+ \S{1,12} (?:ontvangen|krijgen)|(?:dokładnie) [\d.,]+ \S{1,12} (?:otrzymać|dostać)|(?:получить|получил|получу) (?:ровно|точно)|ровно [\d.,]+ \S{1,12} (?:получить|на выходе)|tam(?: olarak)? [\d.,]+ \S{1,12} almak|(?:menerima|dapat) (?:tepat|persis)|nhận (?:đúng|chính xác)|(?:正好|刚好|恰好|精确)(?:得到|收到|拿到|换到)|(?:ちょうど|ぴったり)|정확히 [\d.,]+ ?\S{1,12} (?:받|얻)/iu
 const EXACTLY =
-  /exact|esatt|genau|precies|dokładn|ровно|точно|(?<!\p{L})tam(?!\p{L})|tepat|persis|đúng|chính xác|正好|刚好|恰好|精确|ちょうど|ぴったり|정확히|정량|딱|بالضبط|تماما|ठीक|बिल्कुल/iu
+  /exact|esatt|genau|precies|dokładn|równo|ровно|точно|(?<!\p{L})tam(?!\p{L})|tepat|persis|đúng|chính xác|正好|刚好|恰好|精确|ちょうど|ぴったり|정확히|정량|딱|بالضبط|تماما|ठीक|बिल्कुल/iu
 const SUM = String.raw`[\d.,]{1,24}\s?\S{1,48}(?:\s\S{1,48}){0,3}?`
 const RECEIVE =
   '(?:recib|obten|receb|obter|ricev|otten|recev|reçoi|erhalt|bekomm|kriegen|ontvang|krijg|otrzym|dosta|получ|на выходе|almak|alayım|elime|menerima|mendapat|terima|nhận|得到|收到|拿到|换到|到手|受け取|もらう|もらいたい|받|얻|استلام|أستلم|استلم|أحصل|أتلقى|पाना|पाने|मिले|प्राप्त)'

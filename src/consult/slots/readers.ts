@@ -207,19 +207,25 @@ function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefin
   if (source.words.some(({ folded }) => DEEPEST.test(folded))) return undefined
   const addresses = [...free('mint'), ...free('evm')]
   const reach = addresses.length === 1 ? POOL_REACH : 2
-  const isPool = ({ at }: EntityOf<'mint' | 'evm'>) =>
-    source.words.slice(Math.max(0, at - reach), at).some(({ folded }) => POOL.test(folded)) &&
-    !TOKEN_WORD.test(source.words[at - 1]?.folded ?? '')
+  const isPool = ({ at, length }: EntityOf<'mint' | 'evm'>) =>
+    isPoolBehind(source.words[at + length]) ||
+    (source.words.slice(Math.max(0, at - reach), at).some(({ folded }) => POOL.test(folded)) &&
+      !TOKEN_WORD.test(source.words[at - 1]?.folded ?? ''))
   return first(addresses.filter(isPool), ({ text }) => text)
 }
+/** "55Gm… havuzunun", "8a4…のプール", "8a4… पूल": right behind, as these languages put it. */
+const isPoolBehind = (word: Filling['source']['words'][number] | undefined) =>
+  word !== undefined &&
+  !/[,;.(、，]/.test(word.gap) &&
+  POOL.test(word.folded.replace(/^(?:の|这个|這個|이)/, ''))
 /** "This pool on ethereum, please: 0x…". */
 const POOL_REACH = 6
 const DEEPEST =
-  /^(?:deepest|largest|biggest|main|tiefste[nrs]?|grosste[nrs]?|profond[oae]?s?|profund[oa]s?|diepste|grootste|najglebsz\p{L}{1,4}|najwieksz\p{L}{1,4}|глубок\p{L}{1,4}|глубочайш\p{L}{1,4}|найглибш\p{L}{1,4}|найбільш\p{L}{1,4}|derin|terdalam|terbesar|اعمق|أعمق|गहर[ाेी])$|最深|最も深|一番深|最大|깊은/u
+  /^(?:deepest|largest|biggest|main|tiefste[nrs]?|grosste[nrs]?|profond[oae]?s?|profund[oa]s?|diepste|grootste|najglebsz\p{L}{1,4}|najwieksz\p{L}{1,4}|глубок\p{L}{1,4}|глубочайш\p{L}{1,4}|найглибш\p{L}{1,4}|найбільш\p{L}{1,4}|derin|terdalam|terbesar|اعمق|أعمق|गहर[ाेी])$|最深|いちばん深|最も深|一番深|最大|깊은/u
 const TOKEN_WORD =
   /^(?:of|for|mint|tokens?|tokenu|tokena|tokenin|tokens?|jetons?|токен\p{L}{0,3}|монет\p{L}{0,3}|توكن|رمز|टोकन)$|代币|代幣|トークン|토큰/u
 const POOL =
-  /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,3}|kolam|bể|(?:ه?ال)?مجمع|ه?(?:ال)?بول|حوض|पूल)$|池|^пул|プール|풀/u
+  /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,8}|pul[aeiy]|pule|kolam|bể|(?:ه?ال)?مجمع|ه?(?:ال)?بول|حوض|पूल)$|池|^пул|プール|풀/u
 
 function readThreshold(slot: Slot, source: Filling['source'], free: Free): Value | undefined {
   const { words, text } = source

@@ -19,6 +19,11 @@ const sectionPhrases: readonly Listed[] = sectionNames
     return phrases.split(', ').map((phrase) => ({ value, phrase: phraseOf(phrase) }))
   })
 
+const pricePhrases: readonly Listed[] =
+  'prices kurse kursen kurs preise preisen koersen koers prijzen precio precios cotizaciones prix cours preço preços prezzi prezzo ceny kursy cen цены цен ціни fiyat fiyatlar harga giá الاسعار السعر कीमत भाव 价格 價格 価格 가격'
+    .split(' ')
+    .map((word) => ({ value: 'price', phrase: phraseOf(word) }))
+
 function phraseOf(text: string): readonly string[] {
   return fold(text)
     .split(/[\s-]+/)
@@ -35,6 +40,9 @@ const LIMITING_ACCENTED = /^(?:só|chỉ)$/iu
 /** The same among other letters. */
 const LIMITING_UNSPACED = /只|仅|僅|だけ|のみ|板块|部分|[\p{Script=Hangul}a-z]만$|以外/u
 
+/** "Qui ne peut appeler que price". */
+const NOTHING_BUT = /^(?:que|qu)$/
+
 const LIMITING_BEHIND = /だけ|のみ|以外|만$/u
 
 /** "Drop the tool restriction", "any tool may be called again". */
@@ -45,8 +53,12 @@ const ANY_TOOL =
 export function readSeveral(slot: Slot, { text, words, constraints }: Source): Value | undefined {
   const isUnspaced = UNSPACED.test(text)
   const cue = words.findIndex(
-    ({ folded, raw }) =>
-      LIMITING.test(folded) || LIMITING_ACCENTED.test(raw) || (isUnspaced && LIMITING_UNSPACED.test(folded)),
+    ({ folded, raw }, at) =>
+      LIMITING.test(folded) ||
+      (NOTHING_BUT.test(folded) &&
+        words.slice(Math.max(0, at - 4), at).some((word) => /^(?:ne|n)$/.test(word.folded))) ||
+      LIMITING_ACCENTED.test(raw) ||
+      (isUnspaced && LIMITING_UNSPACED.test(folded)),
   )
   if (slot.nullable && slot.name === 'tools' && ANY_TOOL.test(text)) return { value: null, from: [] }
   if (cue < 0) return undefined
@@ -128,6 +140,8 @@ function findUnspaced(text: string, words: readonly Word[], listed: readonly Lis
 }
 
 /** Ids of tools, with their hyphens or without. */
-const toolPhrases = oncePer((slot: Slot): readonly Listed[] =>
-  slot.choices.map((id) => ({ value: `${id}`, phrase: phraseOf(`${id}`) })),
-)
+const toolPhrases = oncePer((slot: Slot): readonly Listed[] => [
+  ...slot.choices.map((id) => ({ value: `${id}`, phrase: phraseOf(`${id}`) })),
+  // "nur für Kurse und Nachrichten"
+  ...[...sectionPhrases, ...pricePhrases].filter(({ value }) => slot.choices.includes(value)),
+])

@@ -159,9 +159,9 @@ function isProtocolName(name: string): string | undefined {
 /** Who registered something and whose it is, in other languages. */
 const holders: Readonly<Record<string, RegExp>> = {
   creator:
-    /^(?:registriert|angemeldet|erstellt|angelegt|ersteller|registrad[oa]s?|registrou|registrat[oaie]|creo$|cread[oa]s?|creat[oaie]|criou|criad[oa]s?|enregistre|cree|createur|geregistreerd|aangemaakt|zarejestr|utworz|stworz|зарегистр|созда|kaydett|olustur|mendaftar|membuat|dibuat|dang$|tao$|سجل|انشا|पंजीकृत|बनाए)|注册|创建|登録|作成|등록한|생성한|만든/,
+    /^(?:registriert|angemeldet|erstellt|angelegt|ersteller|registrad[oa]s?|registr?ou|registó|registo$|alta$|registrat[oaie]|creo$|cread[oa]s?|creat[oaie]|criou|criad[oa]s?|enregistre|cree|createur|geregistreerd|aangemaakt|zarejestr|utworz|stworz|зарегистр|созда|kaydett|olustur|mendaftar|didaftar|membuat|dibuat|dang$|tao$|سجل|انشا|(?:ال)?منشئ|المنشي|पंजीकृत|रजिस्टर|बनाए)|注册|创建|登録|作成|등록한|생성한|만든/,
   owner:
-    /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक|huu$)|拥有|擁有|名下|名義|所持|所有|持有|保有|소유|보유|명의/,
+    /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|pertenec|pertenc|apparten|gehor|behoort|nalez|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक|huu$)|拥有|擁有|名下|名義|所持|持って|所有|持有|保有|소유|보유|명의/,
 }
 
 /** Of several parameters for an address, "created by" chooses the creator's. */

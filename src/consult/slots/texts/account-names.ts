@@ -50,13 +50,19 @@ const CALLED =
 const ACCOUNT =
   /(?:account|accounts|profile|handle|user|username|cuenta|perfil|conta|compte|profil|konto|profilo|аккаунт|профиль|профиля|hesabı|akun|tài khoản|профіль|профілю|акаунт\p{L}?|conta|gebruiker|benutzer|utente|usuario|usuário|utilisateur|kullanıcı|アカウント|账号|账户|계정|حساب|अकाउंट)(?:\s(?:X|Twitter|on X|auf X|sur X|en X|no X|su X|op X|di X|у X|в X))?\s?[:：]?\s?([A-Za-z]\w{2,29})(?!\w)/iu
 
-/** The secret behind the word "token", for the parameter that takes one. */
+/** The secret behind the word "token", or the one word that can be nothing else, for the parameter that takes one. */
 export function readPollToken({ name }: Slot, { text }: Filling['source']): Value | undefined {
   if (name !== 'pollToken') return undefined
   const found = POLL_TOKEN.exec(text)?.[1]
-  const written = found ?? /(?<![\w-])mpt_[\w-]{8,80}(?![\w-])/.exec(text)?.[0]
+  const written =
+    found ?? OWN_SECRET.exec(text)?.[0] ?? [...text.matchAll(SECRET)].map(([one]) => one).find(isMixed)
   return written === undefined ? undefined : { value: written, from: [] }
 }
+
+const OWN_SECRET = /(?<![\w-])m?pt_[\w-]{8,80}(?![\w-])/
+/** Letters of both cases and digits in a row, and no part of a link or an identifier. */
+const SECRET = /(?<![\w/.@-])(?!mon_)[A-Za-z\d]{24,64}(?![\w/.@-])/g
+const isMixed = (one: string) => /\d/.test(one) && /[a-z]/.test(one) && /[A-Z]/.test(one)
 
 const POLL_TOKEN =
   /(?:token(?:['’]s)?|jeton|токен\p{L}?|トークン|令牌|토큰|توكن|الرمز|टोकन)(?: for it|\s\p{L}{2,14}(?=[\s:=：])){0,2}[:=：]?\s?(?:(?:is|es|ist|est|é|è|to|это) |は ?)?(?!mon_)(?=[a-z_-]{0,60}\d)([\w-]{12,80})(?![\w-])/iu

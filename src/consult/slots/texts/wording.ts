@@ -127,7 +127,7 @@ function withoutQuotes(text: string): string {
 /** In quotes, and not from one apostrophe to another: "d'images … « gemini »". */
 const QUOTED = /["“„«「『]([^"”“»」』]{2,80})["”“»」』]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?!\p{L})/u
 const CONTAINING =
-  /(?:containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|содержащие|со словом|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
+  /(?:containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|mengandung|содержащие|со словом|из слова|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
 
 /** Everything that stands in quotes: all of it is looked for. */
 export function allQuotedIn(text: string): string | undefined {

@@ -1,6 +1,7 @@
 /** How an answer in full and one in brief are asked for in languages other than English, beside `spoken-choices.ts`. */
 export const detailPhrases: Readonly<Record<string, string>> = {
   'detail.full': `
+    最详细, 最詳細, 最详尽,
     alle felder, sämtliche* feld*, alles zeigen, zeig alles, zeige alles, alles anzeigen, voller länge,
     sämtliche* details, sämtliche* einzelheiten, volle* ausgabe, ungekürzt*, vollem umfang, vollen umfang,
     allen details, letzte detail, maximale* detail*, jedes detail, jede einzelheit, volle* version, vollversion,
@@ -89,6 +90,7 @@ export const detailPhrases: Readonly<Record<string, string>> = {
     전체 필드, 모든 필드, 전 항목, 세세하게, 세세히, 세밀하게, 꼼꼼하게, 꼼꼼히, 모든 내용, 전체 내용, 빠짐 없이, 풀 버전, 풀버전, 상세 모드, 모든 디테일, 디테일까지, 낱낱이, 긴 버전,
     전체 버전, 자세하게, 상세하게, 완전판, 다 알려, 싹 다`,
   'detail.brief': `
+    别啰嗦, 別囉嗦, 不啰嗦, 少啰嗦,
     nur das wichtigste, nur das wesentliche, knapper form, kurzer form, nur die eckdaten, nur eckdaten,
     nur stichworte, stichpunktartig, stichwortartig, in stichpunkten, bloß kurz, auf den punkt, nur die kernzahlen,
     so kurz wie möglich, so knapp wie möglich, nötigste, minimale ausgabe, minimal gehalten, kürzer bitte,
