@@ -1,7 +1,7 @@
 /** Names of months beside those of `dates.ts`, January first, with the endings that they take. */
-export const moreMonths = `januari styczniu січня січні يناير जनवरी มกราคม ocakta gennaio; luty lutym lutego лютого лютому феврале فبراير फरवरी फ़रवरी กุมภาพันธ์ subatta fevereiro; marzec marcu maret березня березні марте مارس मार्च มีนาคม martta;
+export const moreMonths = `januari styczniu січня січні يناير जनवरी มกราคม ocakta gennaio; luty lutym lutego лютого лютому феврале فبراير شباط फरवरी फ़रवरी กุมภาพันธ์ subatta fevereiro; marzec marcu maret березня березні марте مارس اذار मार्च มีนาคม martta;
   kwiecien kwietniu квітня квітні апреле ابريل نيسان अप्रैल เมษายน nisanda; maj maju травня травні мае مايو ايار मई พฤษภาคม mayista; czerwiec czerwcu червня червні июне يونيو يونيه حزيران जून มิถุนายน haziranda; lipiec lipcu липня липні июле يوليو يوليه تموز जुलाई กรกฎาคม temmuzda;
-  sierpien sierpniu серпня серпні августе اغسطس आगस्त अगस्त สิงหาคม agustosta; wrzesien wrzesniu вересня вересні сентябре سبتمبر ايلول सितंबर सितम्बर กันยายน eylulde; pazdziernik pazdzierniku жовтня жовтні октябре اكتوبر अक्टूबर अक्तूबर ตุลาคม ekimde;
+  sierpien sierpniu серпня серпні августе اغسطس اب आगस्त अगस्त สิงหาคม agustosta; wrzesien wrzesniu вересня вересні сентябре سبتمبر ايلول सितंबर सितम्बर กันยายน eylulde; pazdziernik pazdzierniku жовтня жовтні октябре اكتوبر अक्टूबर अक्तूबर ตุลาคม ekimde;
   listopad listopada listopadzie листопада листопаді ноябре نوفمبر नवंबर नवम्बर พฤศจิกายน kasimda; grudzien grudniu грудня грудні декабре ديسمبر दिसंबर दिसम्बर ธันวาคม aralikta`
 
 /** Words for one day, as days before today. */
@@ -33,3 +33,16 @@ export const spokenDays = [
   "перше/першого друге/другого третє/третього четверте/четвертого п'яте/п'ятого шосте/шостого сьоме/сьомого восьме/восьмого дев'яте/дев'ятого десяте/десятого одинадцяте/одинадцятого дванадцяте/дванадцятого тринадцяте/тринадцятого чотирнадцяте/чотирнадцятого п'ятнадцяте/п'ятнадцятого шістнадцяте/шістнадцятого сімнадцяте/сімнадцятого вісімнадцяте/вісімнадцятого дев'ятнадцяте/дев'ятнадцятого двадцяте/двадцятого/двадцять - - - - - - - - - тридцяте/тридцятого/тридцять",
   'الاول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر',
 ] as const
+
+/** What days of the year are called, by month and day. */
+export const holidayWords = {
+  '1-1':
+    'neujahr,neujahrstag,nieuwjaar,nieuwjaarsdag,capodanno,nouvel an,jour de l an,año nuevo,ano novo,yılbaşı,yılbaşında,yılbaşından,yılbaşına,tahun baru,رأس السنة,новый год,новий рік,元日,元旦,새해 첫날,नए साल',
+  '2-14': 'valentinstag,san valentín,saint valentin,情人节,情人節,バレンタイン,밸런타인데이',
+  '11-11': 'singles day,双十一,雙十一,光棍节',
+  '12-24': 'heiligabend,nochebuena,kerstavond,vigilia di natale,クリスマスイブ,平安夜,크리스마스 이브',
+  '12-25':
+    'weihnachten,navidad,noel,natal,natale,kerst,kerstmis,eerste kerstdag,boże narodzenie,рождество,クリスマス,圣诞节,圣诞,聖誕節,聖誕,크리스마스,성탄절,عيد الميلاد,क्रिसमस',
+  '12-31':
+    'oudejaarsdag,oudejaarsavond,oudjaar,silvester,sylwester,nochevieja,saint sylvestre,san silvestro,yılbaşı gecesi,大晦日,大みそか',
+} as const

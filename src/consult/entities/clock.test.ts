@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { readText } from '../reading.ts'
 import { readClock } from './clock.ts'
+
+const day = new Date('2026-03-03T12:00:00Z')
 
 test.each([
   ['on 11 May 2026 at 18:00 UTC', 1_080],
@@ -22,12 +25,34 @@ test.each([
   ['3 मार्च को 14:00 बजे', 840],
   ['في 3 مارس الساعة 14:00', 840],
   ['2026-03-03 14:00+02:00', 720],
-  ['3 March at 14:00 CET', undefined],
+  ['3 March at 14:00 CET', 780],
+  ['3 March at 14:00 IST', undefined],
+  ['hier à 14h et avant-hier', 840],
+  ['ayer a las nueve de la noche', 1_260],
+  ['gestern um neun Uhr abends', 1_260],
+  ['вчера в девять вечера', 1_260],
+  ['昨天下午三点', 900],
+  ['어제 오후 세 시', 900],
+  ['أمس الساعة التاسعة مساء', 1_260],
+  ['dün akşam saat dokuzda', 1_260],
+  ['ontem, meia noite', 0],
+  ['kemarin jam 8 malam WIB', 780],
+  ['17 Agustus 2026 jam 10 pagi WIB', 180],
+  ['أمس الساعة ٥ العصر بتوقيت الرياض', 840],
+  ['昨日の21時、東京時間', 720],
+  ['北京时间3月3日零点', -480],
+  ['3월 3일 밤 9시 한국시간', 720],
+  ['3 Mart, İstanbul saatiyle dokuzda', 360],
+  ['le 3 mars à 14h30 heure de Paris', 810],
+  ['el 3 de marzo a las 10:00 hora de México', 960],
+  ['3 марта в 14:00 по Москве', 660],
+  ['ngày 3 tháng 3 lúc 14:00 giờ Việt Nam', 420],
+  ['on 3 March at 9pm New York time', 1_560],
   ['on 3 March 2026', undefined],
   ['24時間の値動き', undefined],
   ['2026-10-10時点の資金調達率', undefined],
   ['2026-10-10 시점의 펀딩비', undefined],
   ['price 1.50 on 2026-03-03', undefined],
 ])('a time of day is read: %s', (text, minutes) => {
-  expect(readClock(text)).toBe(minutes)
+  expect(readClock(readText(text).words, day)).toBe(minutes)
 })

@@ -29,6 +29,18 @@ test.each([
   ['першого червня 2026', 174],
   ['في الأول من يونيو 2026', 174],
   ['2026-08-15T08:00:00Z', 99],
+  ['سعر البتكوين يوم 5 كانون الثاني 2026', 321],
+  ['في 9 شباط 2026', 286],
+  ['أول مارس 2026', 266],
+  ['今年の元日の価格', 325],
+  ['去年のクリスマスの終値', 332],
+  ['去年元旦的价格', 690],
+  ['am Silvester 2025', 326],
+  ['el 3 de marzo del año pasado', 629],
+  ['le 3 mars de l’année dernière', 629],
+  ['yılbaşında fiyatı', 325],
+  ['en Nochevieja de 2024', 691],
+  ['son yıl (3 mart 2026)', 264],
 ])('a date is read and counted from today: %s', (text, days) => {
   const [date] = ofKind(readText(text).entities, 'date')
 

@@ -2,9 +2,10 @@ import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
-import { lastWords, moreDays, moreMonths, spokenDays, weekdays } from './calendar-words.ts'
-import { holidayNames, ordinalAt, ordinalNames, readHoliday } from './english-times.ts'
+import { holidayWords, lastWords, moreDays, moreMonths, spokenDays, weekdays } from './calendar-words.ts'
+import { ordinalAt, ordinalNames } from './english-times.ts'
 import type { Mention } from './kinds.ts'
+import { isOfLastYear, namedDayBeginnings, readNamedDay } from './named-days.ts'
 import { numeralOf } from './numbers.ts'
 
 const monthNames =
@@ -45,6 +46,7 @@ const lastDayWords = new Set(lastWords.split(/\s+/).map(fold))
 export const unspacedDays: readonly string[] = [
   ...weekdayNames.keys(),
   ...Object.values(moreDays).join(' ').split(' '),
+  ...Object.values(holidayWords).join(',').split(/,\s*/),
 ]
 
 /** Words for one day, as days before today. */
@@ -60,34 +62,29 @@ const days = new Map<string, number>([
     .map((word) => [word, -1] as const),
 ])
 
-const christmas = new Set(
-  'christmas xmas weihnachten navidad noel natal natale kerst рождество クリスマス 圣诞节 크리스마스'.split(
-    ' ',
-  ),
-)
-
 /** Words that make a month's name a month where no day or year follows: "in march", not "the march of". */
 const inMonth = new Set(
   'in since from during until till last en desde im seit em depuis em desde da dal w od в с 在'.split(' '),
 )
 const inYear = new Set('in since year of from back during en im em 年 año ano jahr le'.split(' '))
-const behindName = /^[\s,./-]*(?:de\s*)?$/
+const behindName = /^[\s,./(（-]*(?:de\s*)?$/
 
 /** Reads `2024-01-31`, `31.1.2024`, `Jan 31st 2024`, `31 January`, `2024年1月31日`, `in 2021`, `in march` and `yesterday`. */
 export function readDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const found = readOneDate(words, at)
+  if (found?.month === undefined || found.year !== undefined) return found
+  return isOfLastYear(words, at, found.length) ? { ...found, yearsAgo: 1 } : found
+}
+
+function readOneDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const word = words[at]
   if (!word) return undefined
   const daysAgo = days.get(word.folded)
   if (daysAgo !== undefined) return { kind: 'date', daysAgo, length: 1 }
-  const holiday = readHoliday(words, at)
-  if (holiday) return holiday
-  const phrase = dayPhraseBeginnings.has(word.folded)
-    ? dayPhrases.find(({ parts }) => parts.every((part, offset) => words[at + offset]?.folded === part))
-    : undefined
-  if (phrase) return { kind: 'date', daysAgo: phrase.daysAgo, length: phrase.parts.length }
+  const named = readNamedDay(words, at)
+  if (named) return named
   const weekday = readWeekday(words, at) ?? readVietnameseDate(words, at) ?? readSpelledDate(words, at)
   if (weekday) return weekday
-  if (christmas.has(word.folded)) return { kind: 'date', month: 12, day: 25, length: 1 }
   const isNumber = /^\d/.test(word.folded)
   const written = isNumber
     ? (readIsoDate(words, at) ?? readDottedDate(words, at) ?? readCjkDate(words, at))
@@ -98,31 +95,15 @@ export function readDate(words: readonly Word[], at: number): Mention<'date'> | 
 /** Every word that a date may begin with, besides numerals. */
 export const dateBeginnings = (): readonly string[] => [
   ...days.keys(),
-  ...holidayNames,
-  ...dayPhraseBeginnings,
+  ...namedDayBeginnings,
   ...weekdayNames.keys(),
   ...spelledDays.keys(),
-  ...christmas,
+  ...twoWordMonths.keys(),
   ...months.keys(),
   ...ordinalNames,
   ...firstDays,
   'ngay',
 ]
-
-/** Days that several words name. */
-const dayPhrases = [
-  ['day before yesterday', 2],
-  ['the day before yesterday', 2],
-  ['avant hier', 2],
-  ['altro ieri', 2],
-  ['evvelsi gün', 2],
-  ['önceki gün', 2],
-  ['kemarin lusa', 2],
-  ['hôm kia', 2],
-  ['hôm qua', 1],
-  ['اول امس', 2],
-].map(([phrase, daysAgo]) => ({ parts: `${phrase}`.split(' ').map(fold), daysAgo: Number(daysAgo) }))
-const dayPhraseBeginnings = new Set(dayPhrases.map(({ parts: [first = ''] }) => first))
 
 /** "Last Friday", "letzten Freitag", "viernes pasado", "지난 금요일". */
 function readWeekday(words: readonly Word[], at: number): Mention<'date'> | undefined {
@@ -235,16 +216,23 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
   const day = firstDays.has(first) ? 1 : (ordinal?.day ?? dayOf(words[at]))
   const spoken = ordinal?.length ?? 1
   const skip = ['de', 'of'].includes(words[at + spoken]?.folded ?? '') ? spoken + 1 : spoken
-  const named = months.get(words[at + skip]?.folded ?? '')
+  const two = twoWordMonths.get(words[at + skip]?.folded ?? '')?.[words[at + skip + 1]?.folded ?? '']
+  const named = two ?? months.get(words[at + skip]?.folded ?? '')
   if (day === undefined || named === undefined) return undefined
   // "2 may" is a day only with its year
   if (words[at + 1]?.folded === 'may' && yearOf(words[at + 2]) === undefined) return undefined
-  const skipped = skip + (words[at + skip + 1]?.folded === 'de' ? 2 : 1)
+  const end = skip + (two === undefined ? 1 : 2)
+  const skipped = words[at + end]?.folded === 'de' ? end + 1 : end
   const year = yearOf(words[at + skipped])
-  return { kind: 'date', month: named, day, ...(year ? { year } : {}), length: year ? skipped + 1 : skip + 1 }
+  return { kind: 'date', month: named, day, ...(year ? { year } : {}), length: year ? skipped + 1 : end }
 }
 
-const firstDays = new Set('first primero premier erster ersten primo primeiro'.split(' '))
+const firstDays = new Set('first primero premier erster ersten primo primeiro اول باول'.split(' '))
+/** Months of Syria, Lebanon, Jordan and Iraq that two words name. */
+const twoWordMonths = new Map<string, Readonly<Record<string, number>>>([
+  ['كانون', { الاول: 12, الثاني: 1 }],
+  ['تشرين', { الاول: 10, الثاني: 11 }],
+])
 
 function readYear(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const year = yearOf(words[at])
@@ -292,17 +280,19 @@ export function isInCalendar({ year = 2024, month, day }: Omit<Mention<'date'>, 
  * one that cannot be placed.
  */
 export function daysSince(
-  { year, month, day, daysAgo, weekday }: Omit<Mention<'date'>, 'kind' | 'length'>,
+  { year, month, day, daysAgo, weekday, yearsAgo }: Omit<Mention<'date'>, 'kind' | 'length'>,
   now: Date,
 ): number {
   if (daysAgo !== undefined) return daysAgo
   if (weekday !== undefined) return (now.getUTCDay() - weekday + 7) % 7 || 7
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const inThatYear = (of: number) => Date.UTC(of, (month ?? 1) - 1, day ?? 1)
-  const statedYear = year ?? now.getUTCFullYear()
+  const statedYear = year ?? now.getUTCFullYear() - (yearsAgo ?? 0)
   const at = inThatYear(statedYear)
   // a day without a year is the last one that was
-  return Math.round((today - (year === undefined && at > today ? inThatYear(statedYear - 1) : at)) / DAY_MS)
+  return Math.round(
+    (today - ((year ?? yearsAgo) === undefined && at > today ? inThatYear(statedYear - 1) : at)) / DAY_MS,
+  )
 }
 
 /** The last day and the length of a month or a year that is over; undefined for a day and for what still lasts. */

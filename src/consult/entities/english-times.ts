@@ -112,32 +112,3 @@ export function ordinalAt(
     ? { day: base + unit, length: 2 }
     : undefined
 }
-
-const holidays = new Map<string, readonly [number, number]>([
-  ['new', [1, 1]],
-  ['halloween', [10, 31]],
-  ['valentines', [2, 14]],
-  ['christmas', [12, 25]],
-  ['xmas', [12, 25]],
-])
-
-export const holidayNames: readonly string[] = [...holidays.keys()]
-
-/** "New year's day 2026", "halloween", "christmas eve 2025". */
-export function readHoliday(words: readonly Word[], at: number): Mention<'date'> | undefined {
-  const named = holidays.get(words[at]?.folded ?? '')
-  if (!named) return undefined
-  const wordAt = (offset: number) => words[at + offset]?.folded ?? ''
-  const isNewYear = wordAt(0) === 'new'
-  if (isNewYear && !/^years?$/.test(wordAt(1))) return undefined
-  let length = isNewYear ? 2 : 1
-  let [month, day] = named
-  if (wordAt(length) === 's') length += 1
-  const isEve = wordAt(length) === 'eve'
-  if (isEve || wordAt(length) === 'day') length += 1
-  else if (isNewYear && !/^(?:at|on|since|by|until|from|of|to|before)$/.test(words[at - 1]?.folded ?? ''))
-    return undefined
-  if (isEve) [month, day] = day === 1 ? [12, 31] : [month, day - 1]
-  const year = /^20[0-4]\d$/.test(wordAt(length)) ? Number(wordAt(length)) : undefined
-  return { kind: 'date', month, day, ...(year ? { year } : {}), length: length + (year ? 1 : 0) }
-}

@@ -25,6 +25,8 @@ type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
   /** A day, a month or a year; `daysAgo` for yesterday, negative for a day to come. */
   readonly date: {
     readonly year?: number
+    /** 1 for the year before this. */
+    readonly yearsAgo?: number
     readonly month?: number
     readonly day?: number
     readonly daysAgo?: number

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../core/durations.ts'
 import { readClock } from '../entities/clock.ts'
-import { writePastMoment } from '../entities/dates.ts'
+import { daysSince, writePastMoment } from '../entities/dates.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { hasDays, writeLastDay } from './counts.ts'
 import type { Filling } from './filling.ts'
@@ -14,9 +14,15 @@ export function readMoment(slots: readonly Slot[], source: Source, free: Free): 
   return first(
     free('date'),
     (date) =>
-      withMidnight(writePastMoment(date, readClock(source.text), source.now), source) ??
-      (hasDays(slots) ? writeLastDay(date, source) : undefined),
+      withMidnight(
+        writePastMoment(date, readClock(source.words, dayOf(date, source.now)), source.now),
+        source,
+      ) ?? (hasDays(slots) ? writeLastDay(date, source) : undefined),
   )
+}
+
+function dayOf(date: EntityOf<'date'>, now: Date): Date {
+  return new Date(now.getTime() - daysSince(date, now) * DAY_MS)
 }
 
 /** `2026-03-01T00:00Z` stays a time, as it is written. */
