@@ -5,7 +5,7 @@ import { maxCues, minCues } from './cues.ts'
 import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
-import { countsLongUnits, readWholeUnit } from './long-units.ts'
+import { countsLongUnits, readWholeUnit, timesUnit } from './long-units.ts'
 import { numeralOf } from './numbers.ts'
 import { isStepOf, readSoleDay, readStep } from './steps.ts'
 
@@ -141,7 +141,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   const length = stuck ? 1 : isPastBetween ? 3 : 2
   return {
     kind: 'duration',
-    milliseconds: Number(numeral.digits) * unit,
+    milliseconds: timesUnit(Number(numeral.digits), unit),
     // a bar of a day is called 1d; 24 hours are how far to look back
     role:
       isPastBetween || (unit === HOUR_MS && Number(numeral.digits) >= 24)

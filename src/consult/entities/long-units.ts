@@ -31,3 +31,8 @@ export function countsLongUnits(
   return length >= DAY_MS ? count > 3 : count * length > DAY_MS
 }
 const ADJECTIVAL = /(?:вн|нн)(?:ых|их|ые|і)$|(?:тижнев|добов|недельн)\p{L}{1,3}$/u
+
+/** Twelve months are a year, and no 360 days. */
+export function timesUnit(count: number, unit: number): number {
+  return unit === 30 * DAY_MS && count % 12 === 0 ? (count / 12) * 365 * DAY_MS : count * unit
+}

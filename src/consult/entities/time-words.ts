@@ -3,10 +3,10 @@ export const moreUnits = {
   second:
     'secs secondi sekundy sekund секунду секунда секундах sekonde saniyelik giay ثانيه ثواني ثوان सेकंड सेकेंड',
   minute: `хв минутам минуту минутами хвилинам хвилину хвилинами minutowe minutowy minutowych minutowym minutowej minutach minute минуткам минутках минутке минутки минутных минутном минутного минутах минуту хвилин хвилини хвилинних хвилинні
-    dakikalığı dakikalıkta menitan minuut minutige minütige minütigen minütlich 分钟级 分钟级别 分钟k 分線 分間 분짜리 मिनिट मिनटों دقائق دقيقه`,
+    dk dakikadaki dakikalığa dakikasına dakikalığı dakikalıkta menitan minuut minutige minütige minütigen minütlich 分钟级 分钟级别 分钟k 分線 分間 분짜리 मिनिट मिनटों دقائق دقيقه`,
   hour: `ч godzinie godzinami часу часам часами годині годинам година godziny godzinę godzinne godzinny godzinnych godzinnym godzinowym godzinach часовик часовике часовиках часовом часового часовую часовая часах години годин годинних годинні годинами
-    saatlikte saatliği saatlerde saatlikler jaman tiếng uurs stündige stündigen stündiger 小时级 小时级别 小时k 小時線 時間線 घण्टे घण्टा घंटेवार ساعه ساعات`,
-  day: 'д дн din dinon dniu dnia dniami днем дню дням днями dniowe dniowych dniach dniowy дневного дневном днях днів дні денних günlüğü günlükte günlerde daags dagse tägige tägigen jours días 日级 日级别 日間の दिवस दिवसीय दिनों يوميا',
+    saatteki saatine saatliğe saatlikte saatliği saatlerde saatlikler jaman tiếng uurs stündige stündigen stündiger 小时级 小时级别 小时k 小時線 時間線 घण्टे घण्टा घंटेवार ساعه ساعات`,
+  day: 'д дн din dinon dniu dnia dniami днем дню дням днями dniowe dniowych dniach dniowy дневного дневном днях днів дні денних gündeki gününe günlüğe günlüğü günlükte günlerde daags dagse tägige tägigen jours días 日级 日级别 日間の दिवस दिवसीय दिनों يوميا',
   week: 'haftaki нед неделе неделю неделям неделями неделей тижню тижнем тижням тижнями weeks tygodniach tygodniu tygodniem недельного недельном неделях недель тижні тижнів тиждень haftalıkta weekse wöchige semaines settimane 周级 周级别 सप्ताहों हफ्तों हफ़्तों اسابيع',
   month:
     'ayki miesiącu месяце месяцу месяцам місяця місяцю місяцям miesiącach месяцах місяць місяців місяці aylar maandse monatige महीनों أشهر اشهر',
@@ -26,7 +26,7 @@ export const moreAdverbs = {
     saatbaşı perjam jaman 一小时一根 每小时一根 时线 每小時 小时级 小时图 時間毎 毎時 매시간 시봉 घंटेवार प्रतिघंटा ساعية`,
   twoHours: 'двухчасовые двухчасовых двухчасовках dwugodzinne dwugodzinnych zweistündig zweistündige',
   fourHours:
-    'четырехчасовые четырехчасовых четырехчасовках четырехчасовик четырехчасовики четырехчасовой чотиригодинних czterogodzinne czterogodzinnych vierstündig vierstündige vierstündigen',
+    'vieruurs vieruurskaars vieruurskaarsen четырехчасовые четырехчасовых четырехчасовках четырехчасовик четырехчасовики четырехчасовой чотиригодинних czterogodzinne czterogodzinnych vierstündig vierstündige vierstündigen',
   sixHours: 'шестичасовые шестичасовых sześciogodzinne sześciogodzinnych sechsstündig sechsstündige',
   twelveHours:
     'двенадцатичасовые двенадцатичасовых dwunastogodzinne dwunastogodzinnych zwölfstündig zwölfstündige',

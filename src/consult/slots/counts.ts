@@ -39,7 +39,7 @@ const BARS = /^(?:limit|candles)$/
 
 /** Behind a length: "10 Tage gehalten", "10日間保有", "10 gün elde tutarsam". */
 const HELD =
-  /^(?:hori[zs]on|ahead|holding|held|gehalten|haltedauer|vooruit|aangehouden|elde|vadede|vadeli|ufk|ke depan|tới|вперед|вперёд|наперед)|^(?:toi|보유|들고|쥐고|保有|持有|拿着|拿著|握|抱え|持ち続|持った|ホールド|होल्ड|रख)/u
+  /^(?:hori[zs]on|ahead|holding|held|gehalten|haltedauer|vooruit|aangehouden|tenendo|teniendo|mantendo|elde|tutar|vadede|vadeli|ufk|ke depan|tới|вперед|вперёд|наперед)|^(?:toi|보유|들고|쥐고|保有|持有|拿着|拿著|握|抱え|持ち続|持った|持つ|ホールド|होल्ड|रख)/u
 
 /** How long a bar is, and the longer lengths that may be how far to look. */
 function lengthsOf(frame: Slot, entities: readonly Entity[]) {
@@ -54,7 +54,7 @@ function lengthsOf(frame: Slot, entities: readonly Entity[]) {
 }
 
 const ahead = wordSet(
-  'over for horizon next within sobre por para über für sur pour per su na za voor через на',
+  'in dans over for horizon next within sobre por para über für sur pour per su na za voor через на',
 )
 
 /** "VaR over 10 days", not "over the past 10 days": how far to look ahead, where a tool takes that. */
@@ -67,7 +67,7 @@ function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly
   )
 }
 const HOLDING =
-  /^(?:hori[zs]on\p{L}{0,4}|orizzont[ei]|horyzon\p{L}{1,4}|горизонт\p{L}{0,3}|cakrawala|[بل]?افق|क्षितिज|hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|menahan|nam|giu|om|持有|保有|보유|الاحتفاظ|रखने)$/u
+  /^(?:hori[zs]on\p{L}{0,4}|orizzont[ei]|horyzon\p{L}{1,4}|горизонт\p{L}{0,3}|cakrawala|[بل]?افق|क्षितिज|hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|tutar\p{L}{0,4}|menahan|nam|giu|om|持有|保有|보유|الاحتفاظ|रखने)$/u
 /** "10 bars ahead", "10 Kerzen voraus". */
 const AHEAD = /^(?:ahead|forward|voraus|vooruit|adelante|frente|avanti|naprzod|вперед|ileri|depan|toi)$/
 const HORIZON = /^horizonBars$/
