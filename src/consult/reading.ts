@@ -1,8 +1,11 @@
 import { leaveOutCorrected } from './entities/corrections.ts'
+import { counted, countedBefore } from './entities/counts.ts'
+import { isBarWord, isTimeUnit } from './entities/durations.ts'
 import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { lexicon, wordsIn } from './entities/lexicon.ts'
 import { leaveOutNames } from './entities/named-addresses.ts'
+import { percents } from './entities/quantities.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import { spellScales } from './text/short-scales.ts'
@@ -19,7 +22,16 @@ export interface Reading {
 
 /** Reads a text; a slip in a long name is mended, as in "bitcion". */
 export function readText(text: string): Reading {
-  return readWords(text, joinNumberWords(joinSpokenNumbers(spellScales(wordsIn(text).map(correctSpelling)))))
+  return readWords(
+    text,
+    joinNumberWords(joinSpokenNumbers(spellScales(wordsIn(text).map(correctSpelling))), behind),
+  )
+}
+
+const behind = {
+  isCounted: (word: Word) =>
+    counted.has(word.folded) || countedBefore.has(word.folded) || isBarWord(word) || isTimeUnit(word),
+  isMeasure: ({ folded }: Word) => percents.has(folded),
 }
 
 function correctSpelling(word: Word): Word {

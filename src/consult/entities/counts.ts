@@ -4,7 +4,7 @@ import { wordSet } from '../text/word-set.ts'
 import { moreCounted, moreCountedBefore } from './count-words.ts'
 import { ambiguousNumber, isTimeUnit } from './durations.ts'
 import type { Mention } from './kinds.ts'
-import { amountOf, type Numeral, numeralOf } from './numbers.ts'
+import { amountOf, mayBeNumeral, type Numeral, numeralOf } from './numbers.ts'
 import { isOneEach } from './rates.ts'
 
 type Count = Mention<'count'>
@@ -123,7 +123,8 @@ export function isPlain(words: readonly Word[], from: number, to: number): boole
     .slice(from, to + 1)
     .every(
       ({ gap, folded }, one) =>
-        !/[,;.]/.test(gap) && !(/^\d+$/.test(folded) && !isTime(words[from + one + 1])),
+        !/[,;.]/.test(gap) &&
+        !(/^(?:\d+|\D+)$/.test(folded) && mayBeNumeral(folded) && !isTime(words[from + one + 1])),
     )
 }
 
@@ -136,6 +137,7 @@ export const ambiguousCounts = (): readonly string[] => [
   'couple',
   ...loneNumbers.keys(),
   ...nativeNumbers.keys(),
+  ...duals.keys(),
 ]
 
 /** "Sei gainers", "dos velas": a number whose word means something else as well, before what is counted. */
@@ -144,6 +146,8 @@ export function readAmbiguousCount(words: readonly Word[], at: number): Count | 
   if (pair) return pair
   const lone = loneNumber(words, at)
   if (lone !== undefined) return { kind: 'count', count: lone, length: 1 }
+  const dual = duals.get(words[at]?.folded ?? '')
+  if (dual !== undefined) return { kind: 'count', count: dual, length: 1 }
   const native = COUNTER.test(words[at + 1]?.folded ?? '')
     ? nativeNumbers.get(words[at]?.folded ?? '')
     : undefined
@@ -152,7 +156,7 @@ export function readAmbiguousCount(words: readonly Word[], at: number): Count | 
   const word = words[at]?.folded ?? ''
   const count = ambiguousNumber(words[at]) ?? (word === 'on' ? undefined : loneNumbers.get(word))
   if (count === undefined || !/^ ?$/.test(words[at + 1]?.gap ?? ',')) return undefined
-  const isArticle = words[at]?.folded === 'dos' && words.some(({ raw }) => /[ãõç]/i.test(raw))
+  const isArticle = word === 'dos' && words.some(({ raw }) => PORTUGUESE.test(raw))
   const next = words[at + 1]?.folded ?? ''
   return !isArticle && counted.has(next) && !countedBefore.has(next)
     ? { kind: 'count', count, length: 1 }
@@ -176,6 +180,13 @@ const loneNumbers = new Map(
       [100, 'sto cent yüz सौ 백 百 一百'],
     ] as const
   ).flatMap(([value, words]) => words.split(' ').map((word) => [fold(word), value] as const)),
+)
+
+const PORTUGUESE = /[ãõç]|^(?:da|do|das|em|na|os|uma|pelo|pela)$/i
+
+/** "صورتين", "صفقتين": Arabic counts two by an ending. */
+const duals = new Map(
+  [...counted].filter((word) => word.endsWith('ه')).map((word) => [`${word.slice(0, -1)}تين`, 2]),
 )
 
 /** "두 개", "네 건", "on tane": numbers that count only before a counter. */

@@ -20,6 +20,7 @@ const ambiguous = new Map(
     due: 2,
     hai: 2,
     ba: 3,
+    dort: 4,
     nam: 5,
     cent: 100,
     sei: 6,

@@ -79,8 +79,8 @@ for (const [power, stuck, words] of [
   [8, '', '億 亿 억'],
   [
     9,
-    'b bn md mld mrd',
-    `billion billions bilhão bilhões milliard milliards milliarde milliarden mrd miliardi miliardo miljard miliard miliardy miliardów
+    'b bn bi md mld mrd',
+    `billion billions bi bilhão bilhões milliard milliards milliarde milliarden mrd miliardi miliardo miljard miliard miliardy miliardów
     млрд миллиард миллиарда миллиардов milyar miliar tỷ tỉ مليار مليارات mld अरब 十億 십억 мільярдів мільярда milyarın milyardan milyarlık बिलियन`,
   ],
 ] as const) {
@@ -116,10 +116,15 @@ export function mayBeNumeral(folded: string): boolean {
 /** "14:30" is a time and "eip155:8453" a network: what stands beside such a colon counts nothing. */
 export function isPartOfCode(words: readonly Word[], at: number): boolean {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
-  if (isAge(words, at)) return true
+  if (isAge(words, at) || DEGREES.test(next?.folded ?? '')) return true
   if (word?.gap === ':' && /^(?:eip155|\d{1,2}|\d{1,2}t\d\d|caip\d?)$/.test(before?.folded ?? '')) return true
+  // "de 15 em 15 minutos"
+  if (/^e[mn]$/.test(next?.folded ?? '') && words[at + 2]?.folded === word?.folded) return true
   return next?.gap === ':' && /^\d{1,2}$/.test(word?.folded ?? '') && /^\d\dz?$/.test(next.folded)
 }
+
+/** "A 360 gradi". */
+const DEGREES = /^(?:degrees?|grad|gradi|grados|graus|degres|graden|stopni|градус\p{L}{0,3}|derece|derajat)$/u
 
 /** "18+" is for adults, and counts nothing. */
 export function isAge(words: readonly Word[], at: number): boolean {
@@ -142,9 +147,9 @@ export function numeralOf({ folded: written, raw }: Word): Numeral | undefined {
   return { digits: removeGroups(digits), currency: sign !== undefined, suffix }
 }
 
-/** Vietnamese "tiền", "tên" and "bây" are no Dutch or English ten and no seven, although they fold to them; "sau" is after, and French "bon" is good. */
+/** Vietnamese "tiền", "tên" and "bây" are no Dutch or English ten and no seven, although they fold to them; "sau" is after, French "bon" is good, and German "dort" is there. */
 function isOtherWord(folded: string, raw: string): boolean {
-  if (raw === 'sau' || raw === 'bay' || raw === 'bon') return true
+  if (/^(?:sau|bay|bon|dort)$/i.test(raw)) return true
   const written = spellings.get(folded)
   return written !== undefined && ACCENTED.test(raw) && !written.has(raw.normalize('NFC').toLowerCase())
 }

@@ -37,7 +37,7 @@ export const skippingWords: readonly string[] = [
 
 const skipping = new Set(
   `skip skipping offset after omit omitting omite omitiendo salta saltar saltando saltare pular pule pulando saute sauter sautant ignorer sans uberspringe überspringe überspringen ohne sla
-  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ qua 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो ${moreSkipping}`
+  overslaan pomiń pomijając пропусти пропустив пропустить atla atlayarak lewati bỏ 跳过 スキップ 건너뛰고 تخط تخطي छोड़कर छोड़ो ${moreSkipping}`
     .split(/\s+/)
     .map(fold),
 )
@@ -101,7 +101,7 @@ export function readOffsetBehind(words: readonly Word[], at: number): Mention<'o
   if (start) return start
   for (let next = at + 1; next <= at + MAX_BETWEEN; next += 1) {
     const { folded, gap } = words[next] ?? { folded: '', gap: ',' }
-    if (/[,;.!?、。]/.test(gap) || /\d/.test(folded)) return undefined
+    if (/[,;.!?、。，；،؛]/.test(gap) || /\d/.test(folded)) return undefined
     if (skipped.has(folded) || (isFirst && folded !== 'after' && skipping.has(folded)))
       return { kind: 'offset', count: Number(numeral.digits), length: next - at + 1 }
     if (!isFirst && !counters.has(folded)) return undefined
@@ -118,8 +118,8 @@ function readStart(words: readonly Word[], at: number, first: number): Mention<'
   const isBefore = startsBefore.has(`${second} ${before}`) || (/[从從]第$/.test(before ?? '') && !isNumbered)
   const isBehind =
     /^(?:번째부터|위부터)$/.test(behind[0] ?? '') ||
-    starts.has(`${behind[0]} ${behind[1]}`) ||
-    starts.has(`${behind[0]}${behind[1]}`)
+    starts.has(`${behind[0]}${behind[1]}`) ||
+    starts.has(behind.join(''))
   if (first < 2 || !(isBefore || isBehind)) return undefined
   return { kind: 'offset', count: first - 1, length: isBehind ? (/부터$/.test(behind[0] ?? '') ? 2 : 3) : 1 }
 }
@@ -129,7 +129,5 @@ const startsBefore = new Set(
     .map(fold),
 )
 const starts = new Set(
-  '개 부터,번 부터,위 부터,번 째부터,件目 から,番目 から,位 から,个 开始,名 开始,条 开始,位 开始'
-    .split(',')
-    .map(fold),
+  '개부터,번부터,위부터,번째부터,件目から,番目から,位から,个开始,名开始,条开始,位开始'.split(',').map(fold),
 )

@@ -28,7 +28,7 @@ export function followsOn(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? ''
   // in Italian it is "of", in Indonesian "on"
   if (before === 'di' && words.some(({ folded }) => italian.has(folded))) return false
-  if (locationPrepositions.has(before)) return true
+  if (locationPrepositions.has(before) && !/[:;]/.test(words[at]?.gap ?? '')) return true
   if (/에서$|에$/.test(words[at]?.folded ?? '')) return true
   const next = words[at + 1]
   if (!next) return false

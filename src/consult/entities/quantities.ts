@@ -17,7 +17,7 @@ type AssetAt = (
 const cents = wordSet(
   `cent cents ¢ centavos centesimi центов цента центы sent 센트 美分 セント سنت सेंट ${moreCents}`,
 )
-const percents = wordSet(
+export const percents = wordSet(
   `percent prozent pct porciento percento procent procenta процент процента процентов yüzde persen パーセント 퍼센트 프로 بالمئة بالمائة % प्रतिशत فيصد ${morePercents}`,
 )
 
@@ -93,9 +93,11 @@ const loneSums = new Map([
   ['бакса', '1'],
   ['долара', '1'],
   ['цента', '0.01'],
+  ['دولار', '1'],
+  ['الدولار', '1'],
 ])
 const LONE_LIMIT =
-  /^(?:до|больше|более|меньше|менее|дороже|дешевле|свыше|выше|ниже|дорожче|дешевше|більше|менше|понад)$/
+  /^(?:до|больше|более|меньше|менее|дороже|дешевле|свыше|выше|ниже|дорожче|дешевше|більше|менше|понад|[يت]تعدي|[يت]تجاوز|عن)$/
 /** "Un dólar", "einen Cent", "bir dolar". */
 const ones = wordSet('un une uno um ein einen einem één jeden jednego один одного bir satu một एक 한')
 /** Before an asset these are averages, or the half of a period. */
@@ -306,8 +308,12 @@ const NUMBERED = /^(?:number|no|nr|num|id|nummer|numero|numer|номер|ном�
 /** "비트 0.15개 리플 3000개": the amount of what stands before it. */
 function isBehindAsset(words: readonly Word[], at: number, assetAt: AssetAt): boolean {
   if (at === 0 || /[,;、，・]/.test(words[at]?.gap ?? '')) return false
-  const amountBefore = COUNTER.test(words[at - 2]?.folded ?? '')
-  return !amountBefore && assetAt(words, at - 1) !== undefined
+  if (assetAt(words, at - 1) === undefined) return false
+  if (!COUNTER.test(words[at - 2]?.folded ?? '')) return true
+  // what the counter before that asset counts decides
+  const [far, near] = [words[at - 4], words[at - 3]]
+  const numeral = far && numeralOf(far)
+  return isBehindAsset(words, numeral && amountOf(numeral, near)?.usesNext ? at - 4 : at - 3, assetAt)
 }
 const COUNTER = /^(?:[个個枚顆颗](?:の|的)?|枚分の|개의?)$/
 

@@ -9,6 +9,7 @@ import {
   trailingMaxCues,
   trailingMinCues,
 } from '../entities/cues.ts'
+import { isBarWord } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import type { BoundUnit, Constraint } from './constraint.ts'
@@ -52,7 +53,9 @@ function isSpan(words: readonly Word[], at: number, { at: number, length }: Enti
   return (
     words[at]?.folded === 'over' &&
     (/^(?:its|his|her|their|the|last|past)$/.test(words[at + 1]?.folded ?? '') ||
-      [0, 1].some((step) => SPANNED.test(words[number + length + step]?.folded ?? '')))
+      words
+        .slice(number + length, number + length + 2)
+        .some((one) => SPANNED.test(one.folded) || (one.gap === '' && isBarWord(one))))
   )
 }
 const SPANNED = /^(?:closes|candles|bars|returns|points|sessions|klines|observations)$/
@@ -116,7 +119,7 @@ function isRejected(words: readonly Word[], entities: readonly Entity[], from: n
 }
 const REJECTED_WITHIN = 5
 const REJECTING =
-  /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं)$|不要|别给|別給|除外|排除|去掉|剔除|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
+  /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं)$|不要|别给|別給|除外|排除|去掉|剔|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
 
 const nothing = new Set(
   'nothing none never without excluding exclude skip skipping ignore ignoring drop dropping omit omitting discard hide hiding reject ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais ausschliessen ausschliesse schliesse exclure exclus excluez exclut excluir exclua excluye excluya escludi escludere uitsluiten wyklucz исключи исключить исключая убери'.split(

@@ -82,13 +82,18 @@ function findCount(open: readonly Slot[], number: NumberAt, source: Source): Slo
   const isStuck = /\d[a-z]+$/.test(source.words[number.at]?.folded ?? '')
   if (!Number.isInteger(count) || isStuck) return undefined
   // "de tien ergste" are no candles
-  const isRanked = SUPERLATIVE.test(source.words[number.end]?.folded ?? '')
+  const isRanked =
+    SUPERLATIVE.test(source.words[number.end]?.folded ?? '') ||
+    WORST_BEHIND.test(source.words[number.end + 1]?.folded ?? '')
   return (isRanked ? [...counts.slice(1), ...counts.slice(0, 1)] : counts)
     .flatMap((name) => open.filter((one) => one.name === name))
     .find(({ minimum = 1, maximum = 100 }) => count >= minimum && count <= maximum)
 }
 const SUPERLATIVE =
   /^(?:most|worst|\p{L}{3,}est|\p{L}{3,}sten?|pires|plus|peores|mas|mayores|piores|mais|maiores|peggiori|piu|maggiori|naj\p{L}{3,}|най\p{L}{3,}|худш\p{L}{2,3}|самы[хе]|крупн\p{L}{2,8}|en|paling|ter(?:besar|dalam|buruk|parah)|सबसे)$/u
+/** "Dieci crolli peggiori", "lima penurunan terburuk". */
+const WORST_BEHIND =
+  /^(?:peggiori|peores|piores|pires|maggiori|mayores|maiores|profond[ie]|ter(?:besar|dalam|buruk|parah))$/
 /** "RSI below 30" is a level that is looked for; "at most 30" may be how many. */
 const LEVEL =
   /^(?:below|beneath|under|less|lower|smaller|cheaper|unter|weniger|kleiner|sous|moins|inf|por debajo|debajo|menos|menor|bajo|abaixo|sotto|meno|ниже|меньше|менее|poni|mniej|onder|minder|alt|daha az|di bawah|kurang|d[uư][oơ][iớ]|ít hơn|低于|少于|تحت|أقل|से कम|से नीचे|<)/i

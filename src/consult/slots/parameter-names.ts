@@ -40,10 +40,14 @@ const namesElsewhere = oncePer((names: ReadonlySet<string>) => ({
   inflected: [...names].filter((name) => name.length > 3 && CYRILLIC.test(name)),
 }))
 
+const ARABIC_ARTICLE = /^[وبف]?(?:ال|لل)(?=\p{L}{3})/u
+
 /** In unspaced text a name stands among other characters. */
 export function holdsName(folded: string, names: ReadonlySet<string>): boolean {
   if (isLatin(folded)) return false
   const { unspaced, inflected } = namesElsewhere(names)
+  // "للنداء", "بالنداء"
+  if (ARABIC_ARTICLE.test(folded) && names.has(folded.replace(ARABIC_ARTICLE, ''))) return true
   return unspaced.some((name) => folded.includes(name)) || inflected.some((name) => folded.startsWith(name))
 }
 

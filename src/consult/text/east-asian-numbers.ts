@@ -31,22 +31,35 @@ const SPLIT_BY_SPACE = /(?<=\d억) (?=[\d일이삼사오육칠팔구]?[천백십
 /** `25万` and `5千` are read as they stand. */
 const PLAIN = /^[\d.,]*(?:千|천|[百백]?[万萬만億亿억]|千万|천만)?$/
 const HAN_COUNTER =
-  /^(?:个|個|條|条|根|件|枚|顆|颗|つ|只|支|檔|档|笔|筆|本(?![値值金])|名|位|种|種|项|天|日|周|週|月|年|小时|小時|時|间|分|秒|倍|层|层级|级|割|パーセント|%|％|社|銘柄|円|元|美元|美金|ドル|刀|块|U(?![a-zA-Z])|人|以上|以下|ヶ月|か月|カ月|回|次|页|ページ|号|號)/
+  /^(?:个|個|條|条|根|件|枚|顆|颗|つ|只|支|檔|档|笔|筆|本(?![値值金])|名|位|种|種|项|天|日|周|週|月|年|小时|小時|時|间|分|秒|倍|层|层级|级|割|パーセント|%|％|社|家|篇|則|则|銘柄|円|元|美元|美金|ドル|刀|块|U(?![a-zA-Z])|人|以上|以下|ヶ月|か月|カ月|回|次|页|ページ|号|號)/
 const HAN_CUE = /(?:前|上位|トップ|最近|最新|直近|过去|過去|近|最大|最多|至少|总共|總共|一共|合計|总计|共)$/
 const HANGUL_COUNTER = /^ ?(?:달러|원|개|건|명|위|유로|불|봉|일|시간|분|주|이상|이하|토큰|코인|usd)/
 
 /** "三十根", "2億5000万", "오십만 달러": numbers in the letters of Chinese, Japanese and Korean as digits. */
 export function withEastAsianDigits(text: string): string {
   const han = HAN_NUMERAL.test(text)
-    ? text.replace(HALF_HOUR, '30分钟').replace(SHARE, writeShare).replace(HAN_RUN, writeHan)
+    ? text
+        .replace(HALF_HOUR, '30分钟')
+        .replace(SHARE, writeShare)
+        .replace(TENTHS, writeTenths)
+        .replace(HAN_RUN, writeHan)
     : text.replace(HALF_HOUR, '30分钟')
   if (!HANGUL_NUMERAL.test(han)) return han
-  return han.replace(SPLIT_BY_SPACE, '').replace(HANGUL_RUN, writeHangul)
+  return han.replace(COPULA, ' ').replace(SPLIT_BY_SPACE, '').replace(HANGUL_RUN, writeHangul)
 }
 
+/** "60만일 때": there it is "is", and no one. */
+const COPULA = /(?<=\d[천만억])일 ?(?=때|경우)/g
 const HALF_HOUR = /半(?:个|個)?小[时時]|半時間/g
 /** `百分之五` is 5 %. */
 const SHARE = /百分之([\d.一二三四五六七八九十百]{1,6})/g
+
+/** `两成` is 20 %. */
+const TENTHS = /([一二两兩三四五六七八九])成(?![交功本为為长長员員果分立年不])/g
+
+function writeTenths(_: string, digit: string): string {
+  return `${digits.get(digit) ?? ''}0%`
+}
 
 function writeShare(share: string, run: string): string {
   const value = numberOf(run)
@@ -62,9 +75,10 @@ function writeHan(run: string, at: number, all: string): string {
   // "十分" is very, and "一个" any
   if (!isCounted || (run === '十' && /^分(?!钟|鐘|足|线|線)/.test(after))) return run
   const value = numberOf(run)
+  const isTwo = value === 2 && (after.startsWith('倍') || /最.{0,2}的$/.test(before))
   const isLasting = /^(?:[个個]月|刀|円|天|日|周|週|月|年|小|時|ヶ|か|カ|分|秒)/.test(after)
   const isOne = BAR.test(after) || MONEY.test(after)
-  if (value === undefined || value < (isOne ? 1 : isLasting ? 2 : 3)) return run
+  if (value === undefined || value < (isOne ? 1 : isLasting || isTwo ? 2 : 3)) return run
   return rewrite(run) ?? run
 }
 

@@ -29,13 +29,13 @@ const halvesBehind = [
 const articles = new Set(['a', 'an', 'of', 'de'])
 
 /** "Zweihundert", "doscientos mil", "पचास हजार": numbers in words become one word of digits. */
-export function joinNumberWords(words: readonly Word[]): readonly Word[] {
+export function joinNumberWords(words: readonly Word[], behind: Behind = NOTHING_BEHIND): readonly Word[] {
   if (!words.some(beginsNumber)) return words
   const joined: Word[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]
     if (!word) break
-    const found = beginsNumber(word) ? readSpoken(words, at) : undefined
+    const found = beginsNumber(word) ? readSpoken(words, at, behind) : undefined
     joined.push(found ? digitsOf(words.slice(at, at + found.length), found.value) : word)
     at += found?.length ?? 1
   }
@@ -55,13 +55,20 @@ function digitsOf(words: readonly Word[], value: number): Word {
   return { raw, folded: digits, stem: digits, gap: words[0]?.gap ?? ' ' }
 }
 
+/** What a number may stand before: what is counted, and what is measured, such as percents. */
+export interface Behind {
+  readonly isCounted: (word: Word) => boolean
+  readonly isMeasure: (word: Word) => boolean
+}
+const NOTHING_BEHIND: Behind = { isCounted: () => false, isMeasure: () => false }
+
 interface Spoken {
   readonly value: number
   readonly length: number
 }
 
 /** The longest number that begins here, in any language. */
-function readSpoken(words: readonly Word[], at: number): Spoken | undefined {
+function readSpoken(words: readonly Word[], at: number, behind: Behind): Spoken | undefined {
   // "a cent" is money, and a hundred only in French
   if (words[at]?.folded === 'a' && /^cents?$/.test(words[at + 1]?.folded ?? '')) return undefined
   const compound = readCompound(words[at]?.folded ?? '')
@@ -75,13 +82,13 @@ function readSpoken(words: readonly Word[], at: number): Spoken | undefined {
   ).map(({ language }) => language)
   let best: Spoken | undefined
   for (const language of new Set(languages)) {
-    const found = createSum(words, at, language)
+    const found = createSum(words, at, language, behind)
     if (found && found.length > (best?.length ?? 0)) best = found
   }
   return best
 }
 
-function createSum(words: readonly Word[], at: number, language: string): Spoken | undefined {
+function createSum(words: readonly Word[], at: number, language: string, behind: Behind): Spoken | undefined {
   const sum = emptySum()
   let hasHalf = false
   let end = at
@@ -106,7 +113,26 @@ function createSum(words: readonly Word[], at: number, language: string): Spoken
   }
   const value = totalOf(sum)
   const length = end - at
-  return hasHalf || isMeant(sum, value, words, at, language) ? { value, length } : undefined
+  const next = isNear(words[end]) ? words[end] : undefined
+  const isMeasured = next !== undefined && value > 1 && behind.isMeasure(next)
+  const isCounted =
+    next !== undefined && length === 1 && isLoneScale(words, at, language) && behind.isCounted(next)
+  return hasHalf || isMeasured || isCounted || isMeant(sum, value, words, at, language)
+    ? { value, length }
+    : undefined
+}
+
+/** "Les cent derniers", "duizend kaarsen", "mil velas": before what is counted a scale needs no "one". */
+function isLoneScale(words: readonly Word[], at: number, language: string): boolean {
+  const one = wordIn(words[at], language, false)
+  const before = words[at - 1]?.folded ?? ''
+  return (
+    one?.role === 'multiplies' &&
+    one.value <= THOUSAND &&
+    (one.standsAlone || one.value === 100) &&
+    !/\d|^(?:por|per|pour|pro)$/.test(before) &&
+    !numberWords.has(before)
+  )
 }
 
 function isNear(word: Word | undefined): boolean {
@@ -195,7 +221,9 @@ function isMeant(sum: Sum, value: number, words: readonly Word[], at: number, la
   if (sum.words > 1) return value >= 2 || sum.hasScale
   if (first === 'a') return sum.hasScale
   const one = wordIn(words[at], language, false)
-  const isCounted = /^\W?\d[\d.,]*[a-z%]{0,3}$/.test(words[at - 1]?.folded ?? '') && isNear(words[at])
+  const isPrefixed = language === 'ar' && !numberWords.has(first)
+  const isCounted =
+    !isPrefixed && /^\W?\d[\d.,]*[a-z%]{0,3}$/.test(words[at - 1]?.folded ?? '') && isNear(words[at])
   if (one?.role === 'multiplies')
     return (
       (bareScales.has(language) && value >= THOUSAND && !isCounted) ||

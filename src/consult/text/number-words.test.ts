@@ -103,6 +103,8 @@ test.each([
   ['einfach', 'einfach'],
   ['central', 'central'],
   ['zweitausend', '2000'],
+  ['üçer', 'üçer'],
+  ['cent', 'cent'],
   ['one two three', 'one two three'],
   ['einhundert', '100'],
   ['four hundred grand', '400 grand'],
@@ -146,6 +148,12 @@ test.each([
   ['五%', '5%'],
   ['二十四小时', '24小时'],
   ['六十', '六十'],
+  ['八家', '8家'],
+  ['两倍', '2倍'],
+  ['最大的兩次', '最大的2次'],
+  ['最后三成数据', '最后30%数据'],
+  ['成交额三成交', '成交额三成交'],
+  ['60만일 때', '60만 때'],
 ])('number in East Asian letters: %s is %s', (text, expected) => {
   expect(withEastAsianDigits(text)).toBe(expected)
 })

@@ -90,6 +90,7 @@ function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text
   return withPlainDigits(text)
     .replace(CYRILLIC_SCALE, (scale) => (scale.length > 1 ? 'm' : 'k'))
+    .replace(ARABIC_JOINT, '$& ')
     .replace(BARE_POINT, '0.')
     .replace(PERCENT_BEHIND, '%')
     .replace(PERCENT_BEFORE, '$1%')
@@ -109,6 +110,8 @@ const DIGIT = /\p{Nd}/u
 const THOUSANDS = /(?<![\d.,])\d{1,3} 000(?![\d.,])/
 /** `50к` and `2кк` are thousands and millions. */
 const CYRILLIC_SCALE = /(?<=\d)[кК]{1,2}(?!\p{L})/gu
+/** Arabic writes "and", "with" and "for" right before digits: و12. */
+const ARABIC_JOINT = /(?<![\p{L}\p{M}\p{N}])[وبلف](?=\d)/gu
 /** `.06` is `0.06`. */
 const BARE_POINT = /(?<=^|[\s($€£=:~±])\.(?=\d{1,12}(?![\d.]))/g
 /** `5 %` and `5٪` are `5%`. */
@@ -179,7 +182,7 @@ function cutCounter(piece: string, segment: Segment): readonly string[] {
     : [counter, ...segment(piece.slice(counter.length))]
 }
 const COUNTER =
-  /^(?:分割|銘柄|件|本|名|位|社|回|段|点|档|笔|张|張|篇|家|枚|根|条|條|種|种|項目|项|行|パーセント|セント|美分|基点|ベーシスポイント|ポイント|ユニット|单位)/
+  /^(?:分割|銘柄|件|本|名|位|社|回|段|点|档|笔|张|張|篇|家|枚|根|条|條|種|种|項目|项|行|週(?![足線线間])|パーセント|セント|美分|基点|ベーシスポイント|ポイント|ユニット|单位)/
 
 /** An address is one word, also where it stands in unspaced text. */
 function splitDigits(piece: string): string[] {

@@ -30,7 +30,7 @@ const halves: Readonly<Record<string, RegExp>> = {
   sla: /^over$/,
   laat: /^(?:weg|eruit)$/,
   sluit: /^uit$/,
-  bo: /^(?:qua|di|bot|cac|nhung|pool|coin|token|het)$/,
+  bo: /^(?:qua|di|ma|bot|cac|nhung|pool|coin|token|het)$/,
   loai: /^(?:bo|cac|nhung|tru|khoi)$/,
 }
 const JOINING = wordSet(
@@ -60,7 +60,7 @@ export function isLeftOutBefore(words: readonly Word[], at: number, length: numb
     const gap = next?.gap ?? ''
     if (!word || STOP.test(gap) || (COMMA.test(gap) && !RELATIVE.has(next?.folded ?? ''))) return false
     const { folded } = word
-    if (JOINING.has(folded) || mayBeNumeral(folded)) return false
+    if ((JOINING.has(folded) && word.raw !== 'mã') || mayBeNumeral(folded)) return false
     if (leaving.has(folded) || LEAVING_WITHIN.test(folded)) return true
     const half = halves[folded]
     if (half) return words.slice(back + 1, back + REACH).some((one) => half.test(one.folded))
