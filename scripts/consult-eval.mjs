@@ -9,17 +9,14 @@ import { assets } from '../build/src/consult/entities/assets.js'
 import { modelIn } from '../build/src/consult/model.js'
 import { findAsset } from '../build/src/upstream/venues/assets.js'
 import {
-  eleventh,
   evaluation,
   FOREIGN,
-  fifteenth,
-  fourteenth,
-  jobs,
+  JUDGES,
+  judging,
   languageOf,
   loadSentences,
   SPLIT_MODEL,
   taught,
-  twelfth,
   unseen,
 } from './consult/data.mjs'
 
@@ -63,11 +60,7 @@ report(
 )
 for (const [name, later] of [
   ['unseen, written after the freeze', unseen()],
-  ['eleventh set, by a seventh author', eleventh()],
-  ['twelfth set, by an eighth author', twelfth()],
-  ['fourteenth set, by another author', fourteenth()],
-  ['fifteenth set, by another author', fifteenth()],
-  ['sentences of several jobs, by a ninth author', jobs()],
+  ...JUDGES.map((name) => [`eval-${name}.jsonl`, judging(name)]),
   ['sets that teach now', taught()],
 ])
   report(

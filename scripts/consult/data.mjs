@@ -74,29 +74,12 @@ export function taught() {
   return lines('consult-data/taught.jsonl')
 }
 
-/** By a seventh author, from the contracts alone; its misses were read once it had been scored; never trained on. */
-export function eleventh() {
-  return lines('consult-data/eval-eleventh.jsonl')
-}
+/** Sets by authors who saw the contracts alone, in the order of their writing; never trained on. */
+export const JUDGES = ['eleventh', 'twelfth', 'fourteenth', 'fifteenth', 'sixteenth', 'jobs']
 
-/** By an eighth author, from the contracts alone, and scored before anything of that day; never trained on. */
-export function twelfth() {
-  return lines('consult-data/eval-twelfth.jsonl')
-}
-
-/** By another author, from the contracts alone, after all else of that day; never trained on. */
-export function fourteenth() {
-  return lines('consult-data/eval-fourteenth.jsonl')
-}
-
-/** By another author on another day, from the contracts alone; never trained on. */
-export function fifteenth() {
-  return lines('consult-data/eval-fifteenth.jsonl')
-}
-
-/** Sentences of several jobs and those that only sound like it, by a ninth author; never trained on. */
-export function jobs() {
-  return lines('consult-data/eval-jobs.jsonl')
+/** The sentences of one of them; those of `jobs` ask for several things or only sound like it. */
+export function judging(name) {
+  return lines(`consult-data/eval-${name}.jsonl`)
 }
 
 export function lines(path) {

@@ -29,7 +29,7 @@ test.each([
 })
 
 test('an address that a tool does not take is named as what it is', () => {
-  const { calls, message } = consult('holders of 0xdAC17F958D2ee523a2206206994597C13D831ec7')
+  const { calls, message } = consult('top holders of 0xdAC17F958D2ee523a2206206994597C13D831ec7')
   expect(calls).toEqual([])
   expect(message).toContain('is an EVM address, which it does not take')
 })

@@ -50,7 +50,7 @@ test.each([
   ],
   ['open een sessie van 20 dollar, alleen voor koersen en nieuws', 'tools', ['price', 'news']],
   ['tokenized aandelen met korting, vijf stuks', 'detail', undefined],
-  ['幫我看 0x52908400098527886E0F7030069857D2E4169EE7 這個錢包在幣安鏈上值多少錢', 'chain', 'bsc'],
+  ['這個地址 0x52908400098527886E0F7030069857D2E4169EE7 在幣安鏈上有哪些代幣', 'chain', 'bsc'],
   [`solana ağındaki ${mint} havuzunun mum grafiği`, 'pool', mint],
 ])('a setting is read in any language: %s', (sentence, name, value) => {
   const { calls } = consult(sentence)
