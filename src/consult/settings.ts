@@ -39,11 +39,12 @@ const subjects: ReadonlySet<SlotSort> = new Set([
 
 /**
  * How much the settings that a tool can take from a text speak for it: a threshold, an order or a period is
- * rarely named in passing. The form of an answer is asked of any.
+ * rarely named in passing. The form of an answer is asked of any, and what a tool cannot do without is no setting.
  */
 export function weighSettings({ slots }: IndexedTool, params: JsonObject): number {
   const settings = slots.filter(
-    ({ name, sort }) => params[name] !== undefined && !subjects.has(sort) && !FORM.has(name),
+    ({ name, sort, required }) =>
+      params[name] !== undefined && !required && !subjects.has(sort) && !FORM.has(name),
   ).length
   return Math.exp(SETTING_WEIGHT * Math.min(settings, MAX_SETTINGS))
 }

@@ -106,12 +106,14 @@ test.each([
   ['give me the full picture of chainlink: profile, risks and markets', 'assets-detail', undefined],
   ['profile and risk of chainlink, detail=full', 'assets-detail', 'full'],
 ])('what a tool is by itself is no setting of it: %s', (intent, toolId, detail) => {
-  expect(consult(intent).calls.map((call) => [call.toolId, call.params['detail']])).toEqual([[toolId, detail]])
+  expect(consult(intent).calls.map((call) => [call.toolId, call.params['detail']])).toEqual([
+    [toolId, detail],
+  ])
 })
 
 test.each([
   'explain what a funding rate is and how it looks for btc',
-  'swap 1 SOL of 6pBYnkpHtstQLqvq2WauKyF6t4HPmfKDJ7eDWVPKyHEy into EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v, 50 bps',
+  'swap 2 SOL into EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v with 50 bps of slippage',
 ])('one job with two sides is one call: %s', (intent) => {
   expect(consult(intent).calls).toHaveLength(1)
 })
@@ -144,12 +146,22 @@ test('what does not fit into five calls is named', () => {
 })
 
 test('a doubtful second job is offered, and its words are named', () => {
-  const { calls, alternatives, unused } = consult('what does ETH cost, events coming?')
+  const { calls, alternatives, unused } = consult('what does ETH cost with events coming?')
 
   expect(calls.map(({ toolId }) => toolId)).toEqual(['event'])
   expect(alternatives[0]).toMatchObject({ toolId: 'price' })
   expect(unused).toEqual(['what does ETH cost'])
 })
+
+test.each(['price, news and signal for SOL', 'price, news, signal SOL', 'signal, news, price: SOL'])(
+  'several short jobs are no alert: %s',
+  (intent) => {
+    const toolIds = consult(intent).calls.map(({ toolId }) => toolId)
+
+    expect(toolIds).toContain('news')
+    expect(toolIds).not.toContain('monitor-create')
+  },
+)
 
 test('a venue of one job is not missed in another that has none', () => {
   const { calls, unused } = consult('funding of BTC on bybit, and then its latest news')
