@@ -52,15 +52,15 @@ const zones = [
   ],
   ['Europe/Kyiv', '', 'kyiv|kiev|kij[oó]w|киев|києв|київ'],
 ] as const
-const places = zones.map(([, , names]) => `(${names.replace(/\s*\n\s*/g, '')})`).join('|')
+const localities = zones.map(([, , names]) => `(${names.replace(/\n +/g, '')})`).join('|')
 const patterns = [
   new RegExp(`(?<!\\p{L})(?:${zones.map(([, short]) => `(${short || '(?!)'})`).join('|')})(?!\\p{L})`, 'u'),
   new RegExp(
-    `(?:(?<!\\p{L})(?:time in|horas? d[eoa]l?|heure d[eu]|ora d[ei]l?|giờ|waktu|czasu|по|за|ب?توقيت)\\s|heure d['’])(?:ال)?(?:${places})`,
+    `(?:(?<!\\p{L})(?:time in|horas? d[eoa]l?|heure d[eu]|ora d[ei]l?|giờ|waktu|czasu|по|за|ب?توقيت)\\s|heure d['’])(?:ال)?(?:${localities})`,
     'iu',
   ),
   new RegExp(
-    `(?<!\\p{L}{2})(?:${places})\\p{L}{0,6}[\\s-]?(?:standard )?(?:time|saat|zeit|tijd|时间|時間|시간|समय|के समय|времен|часом)`,
+    `(?<!\\p{L}{2})(?:${localities})\\p{L}{0,6}[\\s-]?(?:standard )?(?:time|saat|zeit|tijd|时间|時間|시간|समय|के समय|времен|часом)`,
     'iu',
   ),
 ]

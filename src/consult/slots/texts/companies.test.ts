@@ -11,7 +11,7 @@ test.each([
   ['o mint da Coca-Cola', 'Coca-Cola'],
   ['which tokenized stocks are there on Solana?', undefined],
   ['Welche Aktien gibt es als Token?', undefined],
-])('the company is searched for by its English name, or as it is written: %s', (text, value) => {
+])('a company is searched for by its English name: %s', (text, value) => {
   const reading = readText(text)
   const free = ((kind) => reading.entities.filter((one) => one.kind === kind)) as Free
   expect(readCompany(reading as unknown as Source, free)?.value).toBe(value)

@@ -37,16 +37,16 @@ export const UNSPACED_MEDIA = '图片|图像|照片|视频|短片|插画|海报|
 export const MEDIA_BEHIND =
   '图片|图像|图|照片|视频|短片|插画|海报|画像|絵|イラスト|写真|動画|ビデオ|映像|이미지|그림|사진|영상|동영상|비디오|일러스트|görsel(?:i|ini|leri|lerini)?|resmi(?:ni)?|resim(?:leri|lerini)?|fotoğraf(?:ı|ını)|videosu(?:nu)?|तस्वीर(?:ें)?|चित्र|फ़?ोटो|इमेज|वीडियो|विडियो'
 /** What orders it in languages where the verb comes last. */
-const SAID_BEHIND =
+const STATED_BEHIND =
   '(?:(?:描いて|生成して|作って|作成して|制作して|お願い(?:します)?|그려|만들어|생성해|제작해|뽑아)(?:\\s?(?:ください|下さい|くれ|ほしい|줘|주세요|줄래))?|बना(?:ओ|इए|एं|एँ|ना|\\s?(?:दो|दे|दीजिए))|चाहिए)'
-const SAID_BEHIND_SPACED =
+const STATED_BEHIND_SPACED =
   '(?:çiz|oluştur|üret|hazırla|yap|tasarla|çek)(?:er misin|ar mısın|ir misin|sana)?|bana(?:o|iye|na| do| de| dijiye)|chahiye|banwao'
 const SPACED_MEDIA =
   'resim|resmi|görsel[i]?|video(?:su|yu)?|klip|animasyon|fotoğraf|afiş|images?|photos?|pics?|tasve{1,2}r|tasvir|clip'
 /** It and its medium at the end. */
-export const ORDERED_BEHIND = `(?:を|를|을)?[、,\\s]{0,2}${SAID_BEHIND}|(?:,\\s?|\\s)(?:(?:k[aei] )?(?:bir )?(?:${SPACED_MEDIA}) )?(?:${SAID_BEHIND_SPACED})`
+export const ORDERED_BEHIND = `(?:を|를|을)?[、,\\s]{0,2}${STATED_BEHIND}|(?:,\\s?|\\s)(?:(?:k[aei] )?(?:bir )?(?:${SPACED_MEDIA}) )?(?:${STATED_BEHIND_SPACED})`
 /** The same with its order behind it, before what it shows: "영상 만들어줘, …", "動画を作って:", "ek image bana do jisme". */
-export const ORDERED_AHEAD = `(?:(?:画像|絵|イラスト|写真|動画|ビデオ|映像|이미지|그림|사진|영상|동영상|비디오|일러스트|तस्वीर|चित्र|फ़?ोटो|इमेज|वीडियो|विडियो)(?:을|를|を)?|${SPACED_MEDIA})\\s?(?:\\d{1,2}\\s?(?:枚|장|개|つ|本)\\s?)?(?:${SAID_BEHIND}|${SAID_BEHIND_SPACED})(?=[,、:：]| jis| जिस)`
+export const ORDERED_AHEAD = `(?:(?:画像|絵|イラスト|写真|動画|ビデオ|映像|이미지|그림|사진|영상|동영상|비디오|일러스트|तस्वीर|चित्र|फ़?ोटो|इमेज|वीडियो|विडियो)(?:을|를|を)?|${SPACED_MEDIA})\\s?(?:\\d{1,2}\\s?(?:枚|장|개|つ|本)\\s?)?(?:${STATED_BEHIND}|${STATED_BEHIND_SPACED})(?=[,、:：]| jis| जिस)`
 /** Between what is ordered and what it shows. */
 export const JOINTS = `of|showing|with|about|depicting|featuring|de|du|des|di|von|vom|van|z|ze|с|со|del|dell[’']|d[’']|della|da|do|dos|das|einer|eines|einem|mit|${CON}|avec|com|met|in which|where|waarin|in cui|dove|dans la(?:quelle)?|où|(?:en|em) (?:el |la |o |a )?que|onde|donde|in de[mr]|di mana|trong đó|tentang|dari|về|của|з|зі|із|про|jismei?n?|जिसम[ेें]ं?|जहाँ|عن|لـ`
 export const SQUARE =
