@@ -12,6 +12,8 @@ export interface Cut extends Sides {
   readonly at: number
   /** Whether words put one side behind the other, and both are jobs. */
   readonly isInOrder: boolean
+  /** Whether only the whole would manage an alert or a session, and both sides are surely jobs that do not. */
+  readonly isPlainer: boolean
   /** Whether one side only goes along with the other: "with". */
   readonly isAlong: boolean
   /** The evidence on it, as the calibration weighs it: before its tools were filled, and with them. */
@@ -28,7 +30,7 @@ export interface Context {
 
 /** What goes along is a setting more often than a job: "with tvl above 5M". */
 const ALONG = 0.7
-/** Words of order leave no more doubt than this. */
+/** Words of order leave no more doubt than this, and neither do two plain jobs. */
 const IN_ORDER = 0.8
 /** A cut below this probability by its outline is not looked at closely. */
 const HOPELESS = 0.08
@@ -49,6 +51,7 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
         ...sides,
         at,
         isInOrder: isInOrder(joint, sides),
+        isPlainer: isPlainer(whole, sides),
         isAlong: joint.word === 'with',
         outline,
         evidence: [...outline, ...filledEvidence(whole, joint, sides, index)],
@@ -103,12 +106,21 @@ function isInOrder({ word, stop, isCounted }: Joint, { left, right }: Sides): bo
 
 const LIKELY_SIDE = 0.55
 
+/** An alert or a session is asked for in words that stand on one side or the other. */
+function isPlainer(whole: Decision, { left, right }: Sides): boolean {
+  const manages = ({ ranked: [best] }: Decision) => best?.indexed.tool.contract.kind === 'manage'
+  return (
+    manages(whole) &&
+    [left, right].every(({ decision }) => !manages(decision) && decision.confidence >= LIKELY_SIDE)
+  )
+}
+
 /** The likeliest cut of some parts. */
 export function likeliestCut(cuts: readonly Cut[], net: SmallNet) {
   let best: { readonly cut: Cut; readonly probability: number } | undefined
   for (const cut of cuts) {
     const likely = weighWith(net, cut.evidence) * (cut.isAlong ? ALONG : 1)
-    const probability = Math.max(likely, cut.isInOrder ? IN_ORDER : 0)
+    const probability = Math.max(likely, cut.isInOrder || cut.isPlainer ? IN_ORDER : 0)
     if (!best || probability > best.probability) best = { cut, probability }
   }
   return best

@@ -32,8 +32,7 @@ function divide(parts: readonly Part[], whole: Decision, context: Context): Spli
   const best = likeliestCut(cutsOf(parts, whole, context), context.index.model.calibration.jobs)
   if (!best || best.probability < POSSIBLE) return { jobs: [whole], aside: [] }
   const { at, left, right } = best.cut
-  const needed = manages(whole) && !manages(left.decision) && !manages(right.decision) ? POSSIBLE : LIKELY
-  if (best.probability < needed) {
+  if (best.probability < LIKELY) {
     const unheard = [right, left].find((side) => !isAsIn(side, whole))
     return {
       jobs: [unheard ? leaveOut(whole, textOf(unheard)) : whole],
@@ -51,11 +50,6 @@ function divide(parts: readonly Part[], whole: Decision, context: Context): Spli
     }),
   ]
   return { jobs: sides.flatMap(({ jobs }) => jobs), aside: [] }
-}
-
-/** An alert or a session is asked for in plain words: in doubt two answers are meant rather than that. */
-function manages({ ranked: [best] }: Decision): boolean {
-  return best?.indexed.tool.contract.kind === 'manage'
 }
 
 /** What asks the same tool for more is named by its mentions. */
