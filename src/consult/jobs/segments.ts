@@ -2,6 +2,7 @@ import type { Decision, Survey } from '../decide.ts'
 import type { Entity, EntityKind } from '../entities/kinds.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { type Reading, readWords } from '../reading.ts'
+import type { Source } from '../slots/source.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { isSubject } from './joints.ts'
@@ -56,7 +57,8 @@ export interface Segments {
   decide(words: readonly Word[], inherited: readonly Entity[]): Segment | undefined
 }
 
-export function createSegments(whole: Reading, index: ConsultIndex, now: Date): Segments {
+export function createSegments(source: Source, index: ConsultIndex, now: Date): Segments {
+  const whole = withLimits(source)
   const textOf = (words: readonly Word[]) => words.map(({ raw, gap }) => gap + raw).join('')
   const glance = once(textOf, (words: readonly Word[]): Glance => {
     const reading = readPart(words, whole)
@@ -80,6 +82,15 @@ export function createSegments(whole: Reading, index: ConsultIndex, now: Date): 
       if (!inherited.has(key)) inherited.set(key, inherit(seen, given, alone, { index, now }) ?? alone)
       return inherited.get(key)
     },
+  }
+}
+
+/** All that a text mentions: its parts find anew what limits something or is ruled out. */
+function withLimits(source: Source): Reading {
+  const apart = source.constraints.flatMap(({ entities }) => entities)
+  return {
+    ...source,
+    entities: [...new Set([...source.entities, ...apart])].sort((a, b) => a.at - b.at),
   }
 }
 

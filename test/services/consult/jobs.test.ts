@@ -153,15 +153,39 @@ test('a doubtful second job is offered, and its words are named', () => {
   expect(unused).toEqual(['what does ETH cost'])
 })
 
-test.each(['price, news and signal for SOL', 'price, news, signal SOL', 'signal, news, price: SOL'])(
-  'several short jobs are no alert: %s',
+test.each(['price, news and signal for SOL', 'price, news, signal SOL', 'price of SOL, news and signal'])(
+  'several short jobs are no alert, and the third is named: %s',
   (intent) => {
-    const toolIds = consult(intent).calls.map(({ toolId }) => toolId)
+    const { calls, unused } = consult(intent)
 
-    expect(toolIds).toContain('news')
-    expect(toolIds).not.toContain('monitor-create')
+    expect(calls.map(({ toolId }) => toolId)).not.toContain('monitor-create')
+    expect(calls).toHaveLength(2)
+    expect(unused).toHaveLength(1)
   },
 )
+
+test('an alert beside another job stays one', () => {
+  const { calls } = consult('alert me when SOL is above 200, and show the latest news of BTC')
+
+  expect(calls.map(({ toolId }) => toolId)).toEqual(['monitor-create', 'news'])
+})
+
+test.each([
+  [
+    'ping me when BTC drops under 90k, plus show open interest of ETH',
+    { direction: 'below', threshold: 90_000 },
+  ],
+  [
+    'pools with tvl over 5m on arbitrum, then the news about ARB',
+    { chain: 'arbitrum', minTvlUsd: 5_000_000 },
+  ],
+])('the limit of one job stays with it: %s', (intent, params) => {
+  const { calls, unused } = consult(intent)
+
+  expect(calls).toHaveLength(2)
+  expect(calls[0]?.params).toMatchObject(params)
+  expect(unused).toEqual([])
+})
 
 test('a venue of one job is not missed in another that has none', () => {
   const { calls, unused } = consult('funding of BTC on bybit, and then its latest news')
