@@ -100,7 +100,8 @@ function findUnusedEntities(
           vocabulary.has('chain') &&
           !vocabulary.has('asset') &&
           !namesChains(vocabulary))
-      return !isSubject
+      // how much of it is no word of the tool's own
+      return !isSubject || (entity.amount !== undefined && entity.amount !== '1')
     }
     if (entity.kind === 'chain' || entity.kind === 'venue') {
       // where it could be set, a word of the description is no excuse

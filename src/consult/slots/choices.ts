@@ -112,7 +112,8 @@ export function chooseValue(
   }
   // "for three gainers" counts them
   if (best && isCounted(best, source, slots)) return undefined
-  if (!best) return slot.name === 'direction' ? directionOf(constraints) : chooseByIndicator(slot, source)
+  if (!best)
+    return slot.name === 'direction' ? directionOf(constraints, slot) : chooseByIndicator(slot, source)
   const end = best.at + best.phrase.length
   const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
@@ -306,9 +307,10 @@ function rankOf({ choice, order }: Way, { fallback, name }: Slot): number {
 }
 
 /** "Above 2000" gives the direction as well as how far. */
-function directionOf(constraints: readonly Constraint[]): Value | undefined {
+function directionOf(constraints: readonly Constraint[], { choices }: Slot): Value | undefined {
   const bound = constraints.find((one) => one.kind === 'bound')
-  return bound?.kind === 'bound' ? { value: bound.side === 'min' ? 'above' : 'below', from: [] } : undefined
+  const value = bound?.kind === 'bound' && bound.side === 'max' ? 'below' : 'above'
+  return bound && choices.includes(value) ? { value, from: [] } : undefined
 }
 
 /** Scripts in which a word stands among others without spaces. */

@@ -170,6 +170,22 @@ test('an alert beside another job stays one', () => {
   expect(calls.map(({ toolId }) => toolId)).toEqual(['monitor-create', 'news'])
 })
 
+test('a second sum is named where one call takes one', () => {
+  const { calls, unused } = consult('what is 2 ETH in EUR? what is 500 USDC in BTC?')
+
+  expect(calls).toMatchObject([{ toolId: 'convert', params: { amount: 2, from: 'ETH', to: 'EUR' } }])
+  expect(unused).toEqual(['500 USDC'])
+})
+
+test.each([
+  ['notify me when BTC > 120k', 'above', 120_000],
+  ['alert when eth<2500', 'below', 2_500],
+])('a sign gives the direction of an alert as well as its level: %s', (intent, direction, threshold) => {
+  expect(consult(intent).calls).toMatchObject([
+    { toolId: 'monitor-create', params: { direction, threshold } },
+  ])
+})
+
 test.each([
   [
     'ping me when BTC drops under 90k, plus show open interest of ETH',
