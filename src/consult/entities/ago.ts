@@ -9,11 +9,22 @@ const agoBehind = new Set(
   'ago fa geleden temu назад önce lalu trước 前 전 पहले atras тому'.split(' ').map(fold),
 )
 
+const BEFORE_IN_ARABIC = fold('قبل')
+/** Words behind a unit that has no number; others mean the last such week or month ("bulan lalu"). */
+const loneBehind = new Set('назад temu тому'.split(' ').map(fold))
+
 /** "3 days ago", "vor zwei Wochen", "il y a un mois": one past day rather than a length of time. */
 export function readAgo(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
   const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
   const counted = words[at + lead]
+  const alone = units.get(counted?.folded ?? '')
+  if (alone !== undefined && alone >= DAY_MS) {
+    // "قبل أسبوع", "неделю назад": one of it
+    if (first === BEFORE_IN_ARABIC) return { kind: 'date', daysAgo: alone / DAY_MS, length: 2 }
+    if (lead === 0 && loneBehind.has(second ?? ''))
+      return { kind: 'date', daysAgo: alone / DAY_MS, length: 2 }
+  }
   const numeral = counted && numeralBefore(counted, words[at + lead + 1])
   const isOne = /^an?$/.test(counted?.folded ?? '') || oneWords.has(counted?.folded ?? '')
   const count = isOne ? 1 : Number(numeral?.digits)
