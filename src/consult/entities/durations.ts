@@ -5,7 +5,7 @@ import { maxCues, minCues } from './cues.ts'
 import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import type { EntityOf, Mention } from './kinds.ts'
-import { countsLongUnits, readWholeUnit, timesUnit } from './long-units.ts'
+import { countsLongUnits, halves, quarters, readHalfUnit, readWholeUnit, timesUnit } from './long-units.ts'
 import { numeralOf } from './numbers.ts'
 import { isStepOf, readSoleDay, readStep } from './steps.ts'
 
@@ -218,7 +218,7 @@ export const oneWords = new Set(
 
 /** "Un an", "eine Woche", "bir ay": one of a longer unit, with no digit; "a day" is how often. */
 function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
-  const half = readHalfYear(words, at) ?? readSoleDay(words, at)
+  const half = readHalfUnit(words, at) ?? readSoleDay(words, at)
   if (half) return half
   const unit = units.get(words[at + 1]?.folded ?? '')
   const whole = readWholeUnit(words, at)
@@ -239,14 +239,6 @@ function readSingleUnit(words: readonly Word[], at: number): Mention<'duration'>
 
 const lasting = new Set(['for', 'over', 'past', 'last', 'within', 'like', 'about', 'back'])
 
-const halves = new Set(
-  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف نص'
-    .split(' ')
-    .map(fold),
-)
-
-const quarters = new Set('ربع четверть чверть çeyrek seperempat'.split(' ').map(fold))
-
 /** "Of the week", "du mois", "della settimana": the one that is now. */
 function isGenitive(words: readonly Word[], at: number): boolean {
   const [before, first] = [words[at - 1]?.folded ?? '', words[at - 2]?.folded ?? '']
@@ -255,22 +247,6 @@ function isGenitive(words: readonly Word[], at: number): boolean {
   return genitives.has(before) || (before === 'the' && first === 'of') || (before === 'la' && first === 'de')
 }
 const genitives = new Set('du della del do da des der'.split(' '))
-
-/** "Half a year", "ein halbes Jahr", "medio año". */
-function readHalfYear(words: readonly Word[], at: number): Mention<'duration'> | undefined {
-  const isQuarter =
-    quarters.has(words[at]?.folded ?? '') && units.get(words[at + 1]?.folded ?? '') === HOUR_MS
-  if (isQuarter) return { kind: 'duration', milliseconds: HOUR_MS / 4, role: 'either', length: 2 }
-  if (!halves.has(words[at]?.folded ?? '')) return undefined
-  const skipped = /^an?$/.test(words[at + 1]?.folded ?? '') ? 1 : 0
-  const unit = units.get(words[at + 1 + skipped]?.folded ?? '')
-  if (unit === HOUR_MS)
-    return { kind: 'duration', milliseconds: HOUR_MS / 2, role: 'either', length: 2 + skipped }
-  const isYear = unit === 365 * DAY_MS
-  return isYear
-    ? { kind: 'duration', milliseconds: 180 * DAY_MS, role: 'period', length: 2 + skipped }
-    : undefined
-}
 
 /** "30 Tageskerzen" are thirty bars of a day, where "4-Stunden-Kerzen" are bars of four hours. */
 function countsBars(words: readonly Word[], at: number, count: number): boolean {

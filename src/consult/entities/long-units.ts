@@ -1,4 +1,5 @@
-import { DAY_MS } from '../../core/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../core/durations.ts'
+import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { barWords, units } from './duration-words.ts'
 import type { Mention } from './kinds.ts'
@@ -35,4 +36,28 @@ const ADJECTIVAL = /(?:вн|нн)(?:ых|их|ые|і)$|(?:тижнев|добо
 /** Twelve months are a year, and no 360 days. */
 export function timesUnit(count: number, unit: number): number {
   return unit === 30 * DAY_MS && count % 12 === 0 ? (count / 12) * 365 * DAY_MS : count * unit
+}
+
+export const halves = new Set(
+  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف نص'
+    .split(' ')
+    .map(fold),
+)
+
+export const quarters = new Set('ربع четверть чверть çeyrek seperempat'.split(' ').map(fold))
+
+/** "Half a year", "ein halbes Jahr", "medio año", "half an hour". */
+export function readHalfUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const isQuarter =
+    quarters.has(words[at]?.folded ?? '') && units.get(words[at + 1]?.folded ?? '') === HOUR_MS
+  if (isQuarter) return { kind: 'duration', milliseconds: HOUR_MS / 4, role: 'either', length: 2 }
+  if (!halves.has(words[at]?.folded ?? '')) return undefined
+  const skipped = /^an?$/.test(words[at + 1]?.folded ?? '') ? 1 : 0
+  const unit = units.get(words[at + 1 + skipped]?.folded ?? '')
+  if (unit === HOUR_MS)
+    return { kind: 'duration', milliseconds: HOUR_MS / 2, role: 'either', length: 2 + skipped }
+  const isYear = unit === 365 * DAY_MS
+  return isYear
+    ? { kind: 'duration', milliseconds: 180 * DAY_MS, role: 'period', length: 2 + skipped }
+    : undefined
 }
