@@ -71,8 +71,9 @@ function readHour(text: string): { readonly minutes: number; readonly end: numbe
   const exact = CLOCK.exec(text)
   const found = exact ?? CLOCK_ELSEWHERE.exec(text)
   if (!found) {
-    const named = MIDNIGHT.exec(text) ?? NOON.exec(text)
-    return named ? { minutes: MIDNIGHT.test(text) ? 0 : 720, end: named.index + named[0].length } : undefined
+    const midnight = MIDNIGHT.exec(text)
+    const named = midnight ?? NOON.exec(text)
+    return named ? { minutes: midnight ? 0 : 12 * 60, end: named.index + named[0].length } : undefined
   }
   const [hour = 0, minute = 0] = found
     .slice(1)

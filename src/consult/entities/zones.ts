@@ -48,7 +48,7 @@ const zones = [
   [
     'Europe/Berlin',
     'CES?T|MES?Z',
-    'berlin|deutsch|german|mitteleurop|paris|fran[cç]|madrid|españ|rom|ital|amsterdam|nederland|warsz|warsaw|polsk|central european|берлин|париж|варшав|柏林|巴黎|ベルリン|パリ|베를린|파리|برلين|باريس',
+    'berlin|deutsch|german|mitteleurop|paris|fran[cç]|madrid|españ|rom[ae]?(?!\\p{L})|ital[iy]|amsterdam|nederland|warsz|warsaw|polsk|central european|берлин|париж|варшав|柏林|巴黎|ベルリン|パリ|베를린|파리|برلين|باريس',
   ],
   ['Europe/Kyiv', '', 'kyiv|kiev|kij[oó]w|киев|києв|київ'],
 ] as const
@@ -60,7 +60,7 @@ const patterns = [
     'iu',
   ),
   new RegExp(
-    `(?<!\\p{L}{2})(?:${localities})\\p{L}{0,6}[\\s-]?(?:standard )?(?:time|saat|zeit|tijd|时间|時間|시간|समय|के समय|времен|часом)`,
+    `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Hangul}])(?:${localities})\\p{L}{0,6}[\\s-]?(?:standard )?(?:time|saat|zeit|tijd|时间|時間|시간|समय|के समय|времен|часом)`,
     'iu',
   ),
 ]
