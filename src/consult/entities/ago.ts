@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../core/durations.ts'
+import { memoize } from '../../core/memoize.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { dateBeginnings } from './dates.ts'
 import { agoBefore, units } from './duration-words.ts'
 import { numeralBefore, oneWords } from './durations.ts'
 import type { Mention } from './kinds.ts'
@@ -13,18 +15,23 @@ const BEFORE_IN_ARABIC = fold('قبل')
 /** Words behind a unit that has no number; others mean the last such week or month ("bulan lalu"). */
 const loneBehind = new Set('назад temu тому'.split(' ').map(fold))
 
+/** "قبل يوم الجمعة", "قبل شهر مارس": before a day that is named, and no length. */
+function namesWhich(word: Word | undefined): boolean {
+  return word !== undefined && (/^\p{N}/u.test(word.folded) || dateWords().has(word.folded))
+}
+const dateWords = memoize(() => new Set(dateBeginnings()))
+
 /** "3 days ago", "vor zwei Wochen", "il y a un mois": one past day rather than a length of time. */
 export function readAgo(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
   const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
   const counted = words[at + lead]
   const alone = units.get(counted?.folded ?? '')
-  if (alone !== undefined && alone >= DAY_MS) {
-    // "قبل أسبوع", "неделю назад": one of it
-    if (first === BEFORE_IN_ARABIC) return { kind: 'date', daysAgo: alone / DAY_MS, length: 2 }
-    if (lead === 0 && loneBehind.has(second ?? ''))
-      return { kind: 'date', daysAgo: alone / DAY_MS, length: 2 }
-  }
+  // "قبل أسبوع", "неделю назад": one of it
+  const isLone =
+    first === BEFORE_IN_ARABIC ? !namesWhich(words[at + 2]) : lead === 0 && loneBehind.has(second ?? '')
+  if (isLone && alone !== undefined && alone >= DAY_MS)
+    return { kind: 'date', daysAgo: alone / DAY_MS, length: 2 }
   const numeral = counted && numeralBefore(counted, words[at + lead + 1])
   const isOne = /^an?$/.test(counted?.folded ?? '') || oneWords.has(counted?.folded ?? '')
   const count = isOne ? 1 : Number(numeral?.digits)
