@@ -79,6 +79,7 @@ export async function openInfrastructure(
         () => {},
       )
     }
+    await ledger.flush()
     // they are no money, and the database may be unavailable
     await counters.flush().catch(() => {})
     await database.close()

@@ -163,6 +163,9 @@ function createLedgerLine(ledger: LedgerPorts['ledger'], { send, notes }: Line):
     failed: (owned, why) =>
       send('failed', owned.key, () => ledger.failed(owned, why), notes.movedIf(owned, 'failed')),
     delivered: (key, at) => send('delivered', key, () => ledger.delivered(key, at)),
+    noteDelivered: (key, at) => {
+      send('delivered', key, () => ledger.delivered(key, at)).catch(() => {})
+    },
     replayed: (key, limit) => send('replayed', key, () => ledger.replayed(key, limit)),
     takeOver: (row, times) => send('takeOver', row.key, () => ledger.takeOver(row, times)),
     watchLater: (owned, at) => send('watchLater', owned.key, () => ledger.watchLater(owned, at)),

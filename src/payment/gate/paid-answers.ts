@@ -29,7 +29,7 @@ export function createPaidAnswers(
       replayed,
       wasDelivered: row.state === 'delivered',
       delivered() {
-        if (row.state === 'settled') ledger.delivered(row.key, clock.now()).catch(() => {})
+        if (row.state === 'settled') ledger.noteDelivered(row.key, clock.now())
       },
     }),
 

@@ -156,7 +156,10 @@ export interface Ledger {
       readonly purgeAt: number
     },
   ): Promise<boolean>
+  /** Once it is resolved, the payment is no longer given back of itself. */
   delivered(key: string, at: number): Promise<void>
+  /** The same, written soon and together with others; forgotten when this process dies before. */
+  noteDelivered(key: string, at: number): void
   /** Counts a payment whose answer is given again; false once that has happened `limit` times. */
   replayed(key: string, limit: number): Promise<boolean>
   /** Takes over a payment whose owner let go or died. Undefined: another was first. */

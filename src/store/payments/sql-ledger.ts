@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../engine/database.ts'
-import { createGroupCommit } from '../engine/group-commit.ts'
 import { isOpenPayment } from '../schema/open-payment-indexes.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type CreateBookId, createBookIds } from './book-ids.ts'
+import { createDeliveryNotes } from './delivery-notes.ts'
 import { createFirstClaim } from './first-claim.ts'
 import { type Ledger, type Owned, WATCH_MS } from './ledger.ts'
 import { createClaimStatement } from './ledger-claim.ts'
@@ -13,16 +13,20 @@ import { ledgerReads } from './ledger-reads.ts'
 import { ledgerSettlement } from './ledger-settlement.ts'
 import { countReplay, markDelivered, movePayment } from './ledger-statements.ts'
 
+interface StoredLedger extends Ledger {
+  /** Writes the deliveries that were noted and are not yet written. */
+  flush(): Promise<void>
+}
+
 /** Payments in SQL that SQLite and PostgreSQL both speak. */
 export function createLedger(
   database: Database,
   createBookId: CreateBookId = createBookIds(database.bookIdsFrom),
-): Ledger {
+): StoredLedger {
   const { write, writeDeferred, writeStatement, leases, isShared } = database
   const claimFirst = createFirstClaim(leases, createBookId)
   const claimIn = createClaimStatement(leases, createBookId)
-  // few callers wait for these: those that come while one transaction is under way share the next
-  const writeDelivered = isShared ? createGroupCommit(writeDeferred) : writeDeferred
+  const deliveries = createDeliveryNotes(database)
 
   function move(owned: Owned, from: readonly PaymentState[], to: Partial<PaymentRow>): Promise<boolean> {
     return write(async (transaction) => (await movePayment(transaction, owned, from, to)) !== undefined)
@@ -47,9 +51,13 @@ export function createLedger(
       move(owned, ['locked'], { state: 'released', reason, lease_until: 0, next_check_at: watchUntil }),
 
     delivered: (key, at) =>
-      writeDelivered(async (transaction) => {
+      writeDeferred(async (transaction) => {
         await markDelivered.send(transaction, { key, at })
       }),
+
+    noteDelivered: (key, at) => deliveries.add({ key, at }),
+
+    flush: deliveries.flush,
 
     replayed: (key, limit) =>
       write(async (transaction) => (await countReplay.changed(transaction, { key, limit })) > 0),
@@ -78,7 +86,11 @@ export function createLedger(
       return isShared ? 0 : write((transaction) => releaseAll(transaction, now))
     },
 
-    purge: (now, signal) => purgeLedger(database, now, signal),
+    async purge(now, signal) {
+      // an answer that has not reached its caller is kept longer
+      await deliveries.flush()
+      return purgeLedger(database, now, signal)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectPending, expectSold } from '../../support/replies.ts'
 import { openAdminFixture } from './admin-fixture.ts'
 
@@ -12,7 +12,11 @@ test('a sale is traced from claim to answer, by every id it has', async () => {
   const sold = await pay(header)
   await pay(header)
 
-  const { body } = await admin.look('trace', `?id=${idOf(header)}`)
+  const { body } = await vi.waitFor(async () => {
+    const seen = await admin.look('trace', `?id=${idOf(header)}`)
+    expect(seen.body.payment.state).toBe('delivered')
+    return seen
+  }, 5_000)
   const ids = [body.payment.key, body.payment.transaction, body.payment.requestHash]
   const others = await Promise.all(ids.map((id) => admin.look('trace', `?id=${encodeURIComponent(id)}`)))
 

@@ -149,11 +149,15 @@ function createSettlements({
   }
 }
 
-function createDeliveries({ book }: Context): Pick<Ledger, 'delivered' | 'replayed'> {
+function createDeliveries({ book }: Context): Pick<Ledger, 'delivered' | 'noteDelivered' | 'replayed'> {
+  function noteDelivered(key: string, at: number): void {
+    const row = book.payments.get(key)
+    if (row?.state === 'settled') Object.assign(row, { state: 'delivered', delivered_at: at })
+  }
   return {
+    noteDelivered,
     async delivered(key, at) {
-      const row = book.payments.get(key)
-      if (row?.state === 'settled') Object.assign(row, { state: 'delivered', delivered_at: at })
+      noteDelivered(key, at)
     },
 
     async replayed(key, limit) {
