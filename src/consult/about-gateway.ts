@@ -1,4 +1,6 @@
+import { memoize } from '../core/memoize.ts'
 import { answerNothing, answerWith, priceText } from './answer.ts'
+import { assets } from './entities/assets.ts'
 import type { ConsultIndex } from './index-tools.ts'
 import type { ConsultResult } from './result.ts'
 
@@ -9,8 +11,10 @@ const ABILITIES =
 const PRICING =
   /^(?:so |hi |hey |ok )*(?:what (?:do|does|are) (?:you|it|this|your)(?: gateway| calls?| tools)? (?:cost|prices?|charge|fees)|how (?:much|expensive) (?:do you|are you|does (?:it|this|a call)|is a call)(?: cost| charge)?|(?:your |tool )?(?:pricing|price list)|what (?:do|does) (?:a call|calls) cost|was kostet (?:ihr|das|ein aufruf)|cu[aá]nto cob(?:ras|ráis)|combien coûte un appel)[\s?!.]*$/i
 const COSTS =
-  /\b(?:what does|how much does|how much is|what is the price of|price of|cost of|what do(?:es)? .{0,40} cost)\b/i
-const CALLED = /\b(?:tool|call|endpoint|request|per call)\b/i
+  /\b(?:what does|what do|how much does|how much do|how much is|what is the price of|price of|cost of|(?:do|does|can) (?:you|u|it|this) charge|cost(?:s|ing)?\b.{0,40} here)\b/i
+/** It speaks of a tool as one. */
+const CALLED = /\b(?:tool|call|endpoint|request|per call|here|charge[ds]?)\b/i
+const CHARGED = /\b(?:costs?|charge[ds]?)\b/i
 
 /** What calls cost, from the lowest price to the highest. */
 function aboutPrices(tools: ConsultIndex['tools']): ConsultResult | undefined {
@@ -60,20 +64,25 @@ export function aboutGateway(text: string, { tools }: ConsultIndex): ConsultResu
     )
   }
   if (PRICING.test(text)) return aboutPrices(tools)
-  if (!COSTS.test(text) || !CALLED.test(text)) return undefined
+  return COSTS.test(text) ? aboutPriceOf(text, tools) : undefined
+}
+
+/** The price of a tool that the question names; of an asset it is none of ours. */
+function aboutPriceOf(text: string, tools: ConsultIndex['tools']): ConsultResult | undefined {
   const lower = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')} `
+  const isNamed = (name: string) =>
+    lower.includes(` ${name} `) &&
+    (CALLED.test(text) || (name.includes(' ') && CHARGED.test(text))) &&
+    (/\bcall\b/.test(lower) || !assetNames().has(name))
   const named = tools
     .filter(({ tool: { contract } }) =>
-      [contract.id, contract.id.replaceAll('-', ' '), contract.title.toLowerCase()].some((name) =>
-        lower.includes(` ${name} `),
-      ),
+      [contract.id, contract.id.replaceAll('-', ' '), contract.title.toLowerCase()].some(isNamed),
     )
     .sort((a, b) => b.tool.contract.id.length - a.tool.contract.id.length)[0]
-  const info = find('info')
+  const info = tools.find(({ tool }) => tool.contract.id === 'info')
   if (!named || !info) return undefined
-  const { id, title } = named.tool.contract
-  return answerWith(
-    info,
-    `${title} (${id}): ${priceText(named.tool)}${named.tool.contract.price === 0n ? '' : ' a call'}.`,
-  )
+  const { id, title, price } = named.tool.contract
+  return answerWith(info.tool, `${title} (${id}): ${priceText(named.tool)}${price === 0n ? '' : ' a call'}.`)
 }
+
+const assetNames = memoize(() => new Set(assets.flatMap(({ name, slug }) => [name.toLowerCase(), slug])))

@@ -162,6 +162,9 @@ test.each([
   ['how do I pay', 'info', 'USDC'],
   ['what can you do', 'free-pillars', 'tools'],
   ['what does a signal call cost', 'info', '$0.005 a call'],
+  ['how much does a signal cost here', 'info', '$0.005 a call'],
+  ['what does the bitcoin dashboard cost', 'info', 'Bitcoin dashboard (bitcoin): $0.0'],
+  ['do u charge for fear and greed', 'info', 'Fear and greed (fear-greed)'],
 ])('a question about the gateway is answered from its catalog: %s', (intent, toolId, words) => {
   const { calls, message } = consult(intent)
 
