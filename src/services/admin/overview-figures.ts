@@ -48,11 +48,13 @@ export function createOverviewReader(deps: OverviewDeps) {
     const { repository, clock, profile, networks } = deps
     const now = clock.now()
     const today = Math.floor(now / DAY_MS) * DAY_MS
-    const [sales, outcomes, stuck, credits, sessions, outgoing, queue, accounts, books, belowCost] =
+    const since = now - DAY_MS + AUTHORIZATION_MS
+    const [sales, { stuck, outcomes }, credits, sessions, outgoing, queue, accounts, books, belowCost] =
       await Promise.all([
         repository.salesByDay(today - (2 * CHART_DAYS - 1) * DAY_MS, today + DAY_MS),
-        repository.outcomes(now - DAY_MS + AUTHORIZATION_MS),
-        repository.stuck({ now, before: now - STUCK_MS }),
+        repository
+          .openPayments({ now, before: now - STUCK_MS, since })
+          .then(async ({ recent, stuck }) => ({ stuck, outcomes: await repository.outcomes(since, recent) })),
         repository.owedCredits(now),
         repository.openSessions(),
         repository.outgoing(now - CHART_DAYS * DAY_MS),

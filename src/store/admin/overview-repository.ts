@@ -32,6 +32,18 @@ export interface OutgoingTotal extends CountAndSum {
   readonly oldestAt: number
 }
 
+/** Times in milliseconds since the epoch. */
+interface OpenQuery {
+  readonly now: number
+  readonly before: number
+  readonly since: number
+}
+
+export interface OpenPayments {
+  readonly recent: number
+  readonly stuck: CountAndSum & { readonly oldestAt: number | null }
+}
+
 /** Money that belongs to others, by network and token. */
 export interface OwedAmount {
   readonly network: string
@@ -80,15 +92,17 @@ function createSalesReads(database: Database) {
       })
     },
 
-    /** Of payments whose authorization ends after a time, milliseconds since the epoch; those that went well are counted by an index. */
-    async outcomes(since: number): Promise<PaymentOutcomes> {
+    /**
+     * Of payments whose authorization ends after a time, milliseconds since the epoch; those that went well are counted by an
+     * index. `open`: how many of them are open.
+     */
+    async outcomes(since: number, open: number): Promise<PaymentOutcomes> {
       const recent = db
         .selectFrom('payment')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('valid_before', '>=', Math.floor(since / 1000))
-      const [all, open, released, watched, unanswered] = await Promise.all([
+      const [all, released, watched, unanswered] = await Promise.all([
         recent.executeTakeFirstOrThrow(),
-        recent.where(isOpenPayment).executeTakeFirstOrThrow(),
         recent.where(isReleasedPayment).where('next_check_at', 'is', null).executeTakeFirstOrThrow(),
         recent.where(isReleasedPayment).where('next_check_at', 'is not', null).executeTakeFirstOrThrow(),
         // work that is owed has failed where its money came late
@@ -97,7 +111,7 @@ function createSalesReads(database: Database) {
           .where((payment) => payment.or([sql<boolean>`phase = 'failed'`, payment('late', '=', 1)]))
           .executeTakeFirstOrThrow(),
       ])
-      const others = [open, released, watched, unanswered].reduce((sum, { count }) => sum + Number(count), 0)
+      const others = [released, watched, unanswered].reduce((sum, { count }) => sum + Number(count), open)
       return {
         answered: Math.max(0, Number(all.count) - others),
         failed: Number(unanswered.count),
@@ -110,21 +124,25 @@ function createSalesReads(database: Database) {
 /** What has begun and not ended. */
 function createOpenReads({ db, leases }: Database) {
   return {
-    /** Payments that are open since before a time and that no running call owns. */
-    async stuck({ now, before }: { readonly now: number; readonly before: number }) {
+    /**
+     * Open payments: how many have an authorization that ends after `since`; and of those that are open since before a time and
+     * that no running call owns, how many there are and how much they are worth. They are looked through once for both.
+     */
+    async openPayments({ now, before, since }: OpenQuery): Promise<OpenPayments> {
+      const isStuck = sql<boolean>`state in ('locked', 'settling') and created_at <= ${before}
+        and (state = 'settling' or lease_until <= ${leases.now(now)})`
       const row = await db
         .selectFrom('payment')
-        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldestAt')])
-        .select(sql<number>`coalesce(sum(cast(price as bigint)), 0)`.as('microUsd'))
+        .select([
+          sql<number>`count(case when valid_before >= ${Math.floor(since / 1000)} then 1 end)`.as('recent'),
+          sql<number>`count(case when ${isStuck} then 1 end)`.as('count'),
+          sql<number | null>`min(case when ${isStuck} then created_at end)`.as('oldestAt'),
+          sql<number>`coalesce(sum(case when ${isStuck} then cast(price as bigint) end), 0)`.as('microUsd'),
+        ])
         .where(isOpenPayment)
-        .where('state', 'in', ['locked', 'settling'])
-        .where('created_at', '<=', before)
-        .where((payment) =>
-          payment.or([payment('state', '=', 'settling'), payment('lease_until', '<=', leases.now(now))]),
-        )
         .executeTakeFirstOrThrow()
       const oldestAt = row.oldestAt === null ? null : Number(row.oldestAt)
-      return { count: Number(row.count), microUsd: Number(row.microUsd), oldestAt }
+      return { recent: Number(row.recent), stuck: { ...toNumbers(row), oldestAt } }
     },
 
     /** Work that is paid and can still be asked for. */
