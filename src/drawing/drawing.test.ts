@@ -241,3 +241,19 @@ test('figures that share a name carry that of their part', () => {
 
   expect(figures.map(({ label }) => label)).toEqual(['Own: Return', 'Held: Return'])
 })
+
+test('averages of several lengths are told apart in words', () => {
+  const average = (ema: number) => ({
+    name: 'Exponential moving average',
+    latest: { ema },
+    signal: 'bullish',
+  })
+
+  const picture = draw(
+    { kind: 'panes', at: 'indicators', price: 'price' },
+    { price: 100, indicators: { 'ema:period=20': average(98), 'ema:period=50': average(95) } },
+  )
+
+  expect(picture.words).toContain('Exponential moving average (20): ema 98, bullish.')
+  expect(picture.words).toContain('Exponential moving average (50): ema 95, bullish.')
+})

@@ -10,6 +10,8 @@ import { label, type Shape, shape } from './shape.ts'
 export interface Pane {
   readonly name: string
   readonly verdict: string
+  /** What distinguishes it from others of its kind, such as " (50)"; empty where it is the only one. */
+  readonly tuning: string
   readonly figures: readonly (readonly [name: string, value: number])[]
   readonly times: readonly number[]
   readonly lines: readonly Line[]
@@ -61,11 +63,13 @@ export function drawOver(
 ) {
   const tags = panes
     .filter((pane) => isOfPrices(pane, price))
-    .flatMap(({ figures }) => figures)
+    .flatMap(({ figures, tuning }) =>
+      figures.map(([name, value]) => [`${labelOf(name)}${tuning}`, value] as const),
+    )
     .slice(0, MAX_TAGS)
     .map(([name, value], at) => ({
       price: value,
-      text: `${labelOf(name).toLowerCase()} ${formatNumber(value)}`,
+      text: `${name.toLowerCase()} ${formatNumber(value)}`,
       colour: LINES[at % LINES.length] ?? '@one',
     }))
   return drawCandles({ ...market, tags }, width)

@@ -55,7 +55,11 @@ export function readPanes(view: PanesView, answer: JsonObject, market?: Market):
   }
 }
 
+/** `id`: of the indicator, and how it is tuned where it is asked for several times: `ema:period=50`. */
 function readPane(id: string, reading: Json | undefined): readonly Pane[] {
+  const [kind = '', ...settings] = id.split(':')
+  const tuning =
+    settings.length === 0 ? '' : ` (${settings.map((each) => each.replace(/^.*=/, '')).join(', ')})`
   const latest = readAt(reading, 'latest')
   if (!isObject(latest)) return []
   const figures = Object.keys(latest).flatMap((name) => {
@@ -69,16 +73,17 @@ function readPane(id: string, reading: Json | undefined): readonly Pane[] {
   }))
   return [
     {
-      name: cut(readText(reading, 'name') ?? id, 60),
+      name: cut(`${readText(reading, 'name') ?? kind}${tuning}`, 60),
       verdict: cut((readText(reading, 'signal') ?? '').replaceAll('_', ' '), 40),
+      tuning,
       figures,
       times: rows.map(({ time }) => time),
       lines: figures.map(([name]) => ({
-        name: labelOf(name),
+        name: `${labelOf(name)}${tuning}`,
         values: rows.map(({ value }) => readNumber(value, name)),
       })),
-      marks: BOUNDED[id]?.marks ?? [],
-      bounds: BOUNDED[id]?.bounds,
+      marks: BOUNDED[kind]?.marks ?? [],
+      bounds: BOUNDED[kind]?.bounds,
     },
   ]
 }

@@ -8,6 +8,8 @@ import { printableName } from '../../core/text/printable-name.ts'
 /** One indicator that is asked for, and the parameters that differ from its defaults. */
 export interface RequestedIndicator {
   readonly id: IndicatorId
+  /** What its figures are found by in the answer: its id, or as it was tuned where others have the same id. */
+  readonly key: string
   readonly overrides: Readonly<Record<string, number>>
 }
 
@@ -56,7 +58,8 @@ const tunings = new Map(
 
 /**
  * Reads which indicators are wanted and how they are tuned. A parameter stands behind its indicator in the list
- * (`rsi:period=21`) or in a field of its own (`rsi.period`), as a number or as its text.
+ * (`rsi:period=21`) or in a field of its own (`rsi.period`), as a number or as its text. An indicator may stand there several times,
+ * each tuned in place.
  *
  * @param list Ids separated by commas.
  * @param fields Further fields of the input, by name.
@@ -66,41 +69,72 @@ export function readIndicatorRequest(
   fields: Readonly<Record<string, unknown>>,
 ): IndicatorRequest {
   const problems: { field: string; message: string }[] = []
-  const written = new Map<IndicatorId, Written[]>()
+  const written: { readonly id: IndicatorId; readonly settings: Written[] }[] = []
 
   for (const item of list.split(',').flatMap((text) => text.trim() || [])) {
     const [id = '', ...settings] = item.split(':')
-    if (!isIndicatorId(id)) problems.push({ field: 'indicators', message: unknownId(id) })
-    else if (written.has(id)) problems.push({ field: 'indicators', message: `${id} is named twice.` })
-    else written.set(id, settings.map(settingOf))
+    if (isIndicatorId(id)) written.push({ id, settings: settings.map(settingOf) })
+    else problems.push({ field: 'indicators', message: unknownId(id) })
   }
-  if (written.size === 0 && problems.length === 0)
+  if (written.length === 0 && problems.length === 0)
     problems.push({ field: 'indicators', message: `Name at least one indicator, for example ${EXAMPLE}.` })
 
   for (const [field, value] of Object.entries(fields)) {
     const [id = '', name = ''] = field.split('.', 2)
-    if (name === '' || !isIndicatorId(id)) problems.push({ field, message: unknownField(field) })
-    else if (!written.has(id))
-      problems.push({
-        field,
-        message: `${id} is not among the indicators you asked for. Add it to indicators.`,
-      })
-    else written.get(id)?.push({ name, value, field })
+    if (name === '' || !isIndicatorId(id)) {
+      problems.push({ field, message: unknownField(field) })
+      continue
+    }
+    const [one, another] = written.filter((each) => each.id === id)
+    if (one && !another) one.settings.push({ name, value, field })
+    else problems.push({ field, message: another ? notTunable(id) : notAsked(id) })
   }
 
-  const requested = [...written].map(([id, settings]) => {
-    const overrides: Record<string, number> = {}
-    for (const { name, value, field } of settings) {
-      const parsed = (tunings.get(id)?.get(name) ?? unknownParameter(id)).safeParse(numberOf(value))
-      if (!parsed.success)
-        problems.push({ field, message: unfitSetting(id, name, parsed.error.issues[0]?.message) })
-      else if (Object.hasOwn(overrides, name))
-        problems.push({ field, message: `${id}.${name} is given twice.` })
-      else overrides[name] = parsed.data
-    }
-    return { id, overrides }
+  const tuned = written.map(({ id, settings }) => ({ id, overrides: readSettings(id, settings, problems) }))
+  return { requested: withKeys(tuned, problems), problems }
+}
+
+/** Reads the settings of one indicator; what is wrong with them is added to the problems. */
+function readSettings(
+  id: IndicatorId,
+  settings: readonly Written[],
+  problems: { field: string; message: string }[],
+): Readonly<Record<string, number>> {
+  const overrides: Record<string, number> = {}
+  for (const { name, value, field } of settings) {
+    const parsed = (tunings.get(id)?.get(name) ?? unknownParameter(id)).safeParse(numberOf(value))
+    if (!parsed.success)
+      problems.push({ field, message: unfitSetting(id, name, parsed.error.issues[0]?.message) })
+    else if (Object.hasOwn(overrides, name))
+      problems.push({ field, message: `${id}.${name} is given twice.` })
+    else overrides[name] = parsed.data
+  }
+  return overrides
+}
+
+/** The same indicator may stand there more than once, tuned differently. */
+function withKeys(
+  tuned: readonly Omit<RequestedIndicator, 'key'>[],
+  problems: { field: string; message: string }[],
+): RequestedIndicator[] {
+  const seen = new Set<string>()
+  return tuned.map((each) => {
+    const isAlone = tuned.filter(({ id }) => id === each.id).length === 1
+    const settings = Object.entries(each.overrides).map(([name, value]) => `:${name}=${value}`)
+    const key = isAlone ? each.id : `${each.id}${settings.sort().join('')}`
+    if (seen.has(key))
+      problems.push({ field: 'indicators', message: `${key} is named twice. Tune one of them differently.` })
+    seen.add(key)
+    return { ...each, key }
   })
-  return { requested, problems }
+}
+
+function notAsked(id: IndicatorId): string {
+  return `${id} is not among the indicators you asked for. Add it to indicators.`
+}
+
+function notTunable(id: IndicatorId): string {
+  return `${id} is named more than once. Tune each in place, such as ${exampleOf(id, Object.keys(indicators[id].parameters)[0] ?? 'period')}.`
 }
 
 function settingOf(text: string): Written {

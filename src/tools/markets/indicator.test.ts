@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openGatewayFixture } from '../../../test/support/gateway.ts'
 import { readJson } from '../../../test/support/replay-server.ts'
-import { sma } from '../../analysis/indicators/averages.ts'
+import { ema, sma } from '../../analysis/indicators/averages.ts'
 import { bollinger } from '../../analysis/indicators/bands.ts'
 import { indicators } from '../../analysis/indicators/catalog.ts'
 import { macd } from '../../analysis/indicators/macd.ts'
@@ -85,6 +85,33 @@ test('a paid call over REST reads dotted parameters and the recorded candles', a
     provenance: { mode: 'replay' },
   })
   expect(await gateway.earned()).toBe(5_000n)
+})
+
+test('one indicator may be asked for several times, each tuned in place', async () => {
+  const { close } = barsOf(recorded.slice(-200))
+
+  const { indicators: readings } = await ask({ indicators: 'ema:period=20, ema:period=50,rsi' })
+
+  expect(readings).toMatchObject({
+    'ema:period=20': { id: 'ema', params: { period: 20 }, latest: { ema: closeTo(latest(ema(close, 20))) } },
+    'ema:period=50': { id: 'ema', params: { period: 50 }, latest: { ema: closeTo(latest(ema(close, 50))) } },
+    rsi: { params: { period: 14 } },
+  })
+})
+
+test.each([
+  ['ema:period=20,ema:period=20', {}, 'ema:period=20 is named twice. Tune one of them differently.'],
+  ['ema,sma,ema', {}, 'ema is named twice. Tune one of them differently.'],
+  [
+    'ema,ema:period=50',
+    { 'ema.period': 9 },
+    'ema is named more than once. Tune each in place, such as ema:period=20.',
+  ],
+])('%s with %j is refused', (list, fields, message) => {
+  expect(indicator.parse({ indicators: list, ...fields })).toMatchObject({
+    ok: false,
+    errors: [{ message }],
+  })
 })
 
 test('a series has a figure for every candle on which there is one', async () => {

@@ -44,7 +44,7 @@ const named = z.object({
     .max(600)
     .default('rsi')
     .describe(
-      'Indicator ids separated by commas, such as rsi,macd,bollinger. Tune one in place (rsi:period=21) or with a parameter of its own (rsi.period=21); indicator-catalog lists them all.',
+      'Indicator ids separated by commas, such as rsi,macd,bollinger. Tune one in place (rsi:period=21) or with a parameter of its own (rsi.period=21); ema:period=50,ema:period=200 gives both. indicator-catalog lists them all.',
     ),
   series: z.boolean().default(false).describe('Also give the figures of every candle, oldest first.'),
   at: atField,
@@ -120,7 +120,9 @@ export const indicator = defineTool({
             .optional(),
         }),
       )
-      .describe('Readings by indicator id.'),
+      .describe(
+        'Readings by indicator id; one that is asked for several times, as it is tuned: ema:period=50.',
+      ),
     disclaimer: z.string(),
     provenance: Provenance,
   }),
@@ -139,7 +141,10 @@ export const indicator = defineTool({
   if (!last || !newest)
     throw new GatewayError('upstream_unavailable', 'The venue has no closed candle of this market yet.')
   const lines = barsOf(closed)
-  const readings = requestOf(input).requested.map(({ id, overrides }) => readIndicator(id, lines, overrides))
+  const readings = requestOf(input).requested.map(({ key, id, overrides }) => ({
+    key,
+    reading: readIndicator(id, lines, overrides),
+  }))
   return {
     symbol: recent.instrument,
     source: recent.venue,
@@ -153,8 +158,8 @@ export const indicator = defineTool({
     price: newest.close,
     asOf: asOf(recent),
     indicators: Object.fromEntries(
-      readings.map((reading) => [
-        reading.id,
+      readings.map(({ key, reading }) => [
+        key,
         { ...toOutput(reading), ...(input.series ? { series: toPoints(reading, lines).map(dated) } : {}) },
       ]),
     ),
