@@ -1,6 +1,7 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
 import { foreignEvidence, trustEvidence } from './evidence.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
+import { turnToOneDay } from './one-day.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
 import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
@@ -48,7 +49,8 @@ export function survey(
   now: Date,
   source = sourceOf(reading, index.model, now),
 ): Survey {
-  const scored = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
+  const likely = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
+  const scored = turnToOneDay(likely, source, index.tools)
   const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
   return { reading, source, scored, named }
 }
