@@ -21,7 +21,7 @@ export const weekdays = `sunday sonntag dimanche domenica domingo zondag niedzie
   saturday samstag sonnabend samedi sabato sabado zaterdag sobota sobote субботу суббота суботу cumartesi sabtu 星期六 周六 週六 土曜日 土曜 토요일 السبت शनिवार วันเสาร์`
 
 /** What stands before or behind the day of the week that was last. */
-export const lastWords = `last past previous this on letzten letzter vergangenen vorigen am dernier passe derniere scorso scorsa passata pasado pasada passado passada ultimo ultima el afgelopen vorige zeszly ostatni zeszla ostatnia w прошлую прошлый прошлое в во минулу минулої geçen gecen lalu kemarin 上 先週 先週の 지난 지난주 الماضي الماضيه पिछले पिछला เมื่อ`
+export const lastWords = `last past previous this on since seit depuis desde dal sinds od letzten letzter vergangenen vorigen am dernier passe derniere scorso scorsa passata pasado pasada passado passada ultimo ultima el afgelopen vorige zeszly ostatni zeszla ostatnia w прошлую прошлый прошлое в во минулу минулої geçen gecen lalu kemarin 上 先週 先週の 지난 지난주 الماضي الماضيه पिछले पिछला เมื่อ`
 
 /** The first to the last day of a month in words, as far as one word names them. */
 export const spokenDays = [

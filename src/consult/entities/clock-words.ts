@@ -15,10 +15,11 @@ export const PART_BEFORE = new RegExp(
 export const CLOCK_ELSEWHERE = new RegExp(
   [
     String.raw`(?<![\d.,])(\d{1,2})\s?(?:uhr|बजे|baje|o['’]clock)(?:\s?(\d{2})(?!\d))?(?![\p{L}\d])`,
+    String.raw`(?<![\d.,])(\d{1,2})(?=\sbuçuk)`,
     String.raw`(?<![\d.,])(\d{1,2})\s?giờ(?=\s(?:${MORNING}|${AFTERNOON}|${NIGHT}))`,
-    String.raw`(?<!\p{L})(?:(?:om|rond|um|gegen) (?:half|halb)|half past|(?:quarter|viertel|kwart) (?:past|to|nach|vor|over|voor))\s(\d{1,2})(?![\d.,:])`,
+    String.raw`(?<!\p{L})(?:(?:om|rond|um|gegen) (?:half|halb)|(?:jam|pukul) setengah|half past|(?:quarter|viertel|kwart) (?:past|to|nach|vor|over|voor))\s(\d{1,2})(?![\d.,:])`,
     String.raw`(?<![\p{L}\d]|(?<!\d)\d{1,2} )(?:saat|saatiyle|pukul|jam|godz(?:inie|\.)|lúc|a las|الساعة)\s(\d{1,2})(?![\d.,:])`,
-    String.raw`(?<!\p{L})(?:at|om|o|в|о|alle|às|à|um)\s(\d{1,2})(?=\s?(?:utc|gmt|(?:h?ora|heure)(?!\p{L})|${UNIT}|[,.;?!]|$|${MORNING}|${AFTERNOON}|${NIGHT}))`,
+    String.raw`(?<!\p{L})(?:at|om|o|в|о|alle|às|à|um)\s(\d{1,2})(?=\s?(?:utc|gmt|(?:h?ora|heure)(?!\p{L})|[ye] (?:medi|mezz|cuarto|meia|quarto)|${UNIT}|[,.;?!]|$|${MORNING}|${AFTERNOON}|${NIGHT}))`,
     String.raw`(?<!\d)(\d{1,2})\s?(?:時(?![間足点])|点(?![数の])|點|시(?![간점세장]))(?:\s?(\d{1,2})[分분])?`,
   ].join('|'),
   'iu',
@@ -32,7 +33,7 @@ export const MIDNIGHT =
 export const ADDED: readonly (readonly [number, RegExp])[] = [
   [
     30,
-    /^\s?(?:uhr|uur|heures?|h)?\s?(?:半|반(?!\p{L})|y media|e mezz[ao]|e meia|et demie?|buçuk|rưỡi|والنصف|ونصف)/iu,
+    /^\s?(?:uhr|uur|heures?|h|giờ)?\s?(?:半|반(?!\p{L})|y media|e mezz[ao]|e meia|et demie?|buçuk(?:ta)?|rưỡi|والنصف|ونصف)/iu,
   ],
   [15, /^\s?(?:heures?|h)?\s?(?:一刻|1刻|y cuarto|e un quarto|e quarto|et quart|والربع|وربع)/iu],
   [45, /^\s?(?:三刻|3刻)/u],

@@ -77,7 +77,8 @@ function findClocks(words: readonly Word[], found: readonly Entity[]) {
     const isBeside = start <= hour.end + 1
     const within = wordsWithin(hour.start, isBeside ? end : hour.end)
     for (const one of [...within, ...wordsWithin(start, end)]) covered.add(one)
-    const first = within[0] ?? wordsWithin(hour.end, text.length)[0] ?? words.length
+    // "2026-03-01T12:00" stands within its day
+    const first = within[0] ?? ends.findIndex((one) => one > hour.start)
     clocks.push({ kind: 'clock', minutes: hour.minutes, ...zone, at: first, length: within.length })
     from = Math.max(hour.end, isBeside ? end : 0)
   }
@@ -123,18 +124,18 @@ function readHour(whole: string, from: number): Hour | undefined {
   const half = exact?.[4] ?? exact?.[6]
   const lead = text.slice(Math.max(0, found.index - 24), found.index)
   const before = PART_BEFORE.exec(lead)
-  const behind = before ? null : PART_BEHIND.exec(text.slice(end, end + 32))
+  const added = readAdded(text, found, end)
+  const behind = before ? null : PART_BEHIND.exec(text.slice(added.end, added.end + 32))
   const part = before ?? behind
   // "2 de la noche" is in the morning
   const isLate = half ? /^p/i.test(half) : part !== null && (part[1] !== undefined || hour > 4)
   const stated = half ? hour % 12 : hour
-  const added = readAdded(text, found, end)
   const minutes = (stated + (isLate && stated < 12 ? 12 : 0)) * 60 + minute + added.minutes
   if (minutes < 0 || minutes >= 24 * 60) return undefined
   return {
     minutes,
     start: before ? found.index - lead.length + before.index : found.index,
-    end: Math.max(end + (behind?.[0].length ?? 0), added.end),
+    end: added.end + (behind?.[0].length ?? 0),
   }
 }
 

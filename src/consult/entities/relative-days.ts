@@ -19,6 +19,8 @@ const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?'
 const written = (source: string) => source.split('|').map(fold).join('|')
 /** What such a day may look like, and the months that it is back. */
 const patterns = [
+  [/^last month(?: s)? end(?!\p{L})/u, { monthsAgo: 1, day: 31 }],
+  [/^last year(?: s)? end(?!\p{L})/u, { yearsAgo: 1, month: 12, day: 31 }],
   [new RegExp(`^(?:${END}) (?:${written(MONTH_BEHIND)})(?!\\p{L})`, 'u'), { monthsAgo: 1, day: 31 }],
   [new RegExp(`^(?:${written(MONTH_BEFORE)}) ?(?:${written(END_BEHIND)})`, 'u'), { monthsAgo: 1, day: 31 }],
   [new RegExp(`^(?:${END}) (?:${written(YEAR_BEHIND)})(?!\\p{L})`, 'u'), { yearsAgo: 1, month: 12, day: 31 }],
@@ -30,7 +32,7 @@ const patterns = [
     new RegExp(`^(?:${written(YEAR_BEFORE)}) ?(?:今天|今日|오늘|bugun|आज|aaj)(?: के दिन| ke din)?`, 'u'),
     { monthsAgo: 12 },
   ],
-  [/^(?:this day|today|the same day) last year(?!\p{L})/u, { monthsAgo: 12 }],
+  [/^(?:this day|today|(?:the )?same day) last year(?!\p{L})/u, { monthsAgo: 12 }],
   [/^(?:今天|今日)的?去年/u, { monthsAgo: 12 }],
   [
     new RegExp(`^(?:${written(MONTH_BEFORE)}) ?${DAY} ?(?:[号號日]|일(?!간)|तारीख|tarikh)`, 'u'),
@@ -47,7 +49,7 @@ const patterns = [
 
 /** The first words of all of them; a numeral may be one too. */
 export const relativeBeginnings: readonly string[] = fold(
-  `the end last ende a fin final finales la fine o fim het eind einde koniec koncu konca конец конце конца кінець кінці кінця akhir cuối نهاية بنهاية آخر
+  `the same end last ende a fin final finales la fine o fim het eind einde koniec koncu konca конец конце конца кінець кінці кінця akhir cuối نهاية بنهاية آخر
   上月 上 上个月 上個月 上个 上個 先月 先 前月 前 지난달 지난 geçen पिछले pichle pichhle 去年 去 昨年 昨 작년 지난해 this today 今天 今日`,
 ).split(/\s+/)
 const beginnings = new Set(relativeBeginnings)

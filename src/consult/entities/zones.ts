@@ -89,7 +89,7 @@ const SHORT_BESIDE = new RegExp(
   'uy',
 )
 /** Behind "am" and "pm" small letters name a zone too, where elsewhere "est" and "et" are words. */
-const SMALL_BESIDE = /(?<=[ap]m) ?(?:(e[sd]?t)|(p[sd]?t))(?!\p{L})/uy
+const SMALL_BESIDE = /(?<=[ap]m) ?(?:(e[sd]?t)|(p[sd]?t))(?!\p{L})| (est)(?=[\s,.;?)]*$)/uy
 /** How far the time that is stated lies before UTC, as in `+02:00`. */
 const OFFSET = /\s?\(?(?:utc|gmt)?\s?([+-])(\d{1,2})(?::?([0-5]\d))?(?![\d:.,%])\)?/iy
 const UNIVERSAL = /\s?\(?(?:utc|gmt)(?![\p{L}\d])\)?/iuy
@@ -121,7 +121,7 @@ export function findZone(text: string, to: number): Zone | undefined {
   const small = at(SMALL_BESIDE)
   if (small)
     return {
-      zone: small[1] ? 'America/New_York' : 'America/Los_Angeles',
+      zone: small[2] ? 'America/Los_Angeles' : 'America/New_York',
       start: to,
       end: to + small[0].length,
     }

@@ -1,11 +1,13 @@
 import { DAY_MS } from '../../core/durations.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
 import { daysSince, isOneDay } from '../entities/dates.ts'
+import { lengthOf } from '../entities/durations.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import { wordSet } from '../text/word-set.ts'
 import { hasDays, isSince, lengthsOf } from './counts.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { writeInterval } from './values.ts'
 
 /** A span of days that is named by its first and its last one, or by its first one alone up to now. */
 export interface DateRange {
@@ -27,6 +29,11 @@ export function rangeOf({
   )
   if (!first || third) return undefined
   if (!second) {
+    // "60 days back from 1 September"
+    if (
+      entities.some((one) => one.kind === 'duration' && one.role !== 'interval' && one.milliseconds > DAY_MS)
+    )
+      return undefined
     const days = isSince(first, words) && !hasEnd(first, words) ? daysSince(first, now) : 0
     return days > 0 ? { start: first, days } : undefined
   }
@@ -89,6 +96,17 @@ function barsOf(slots: readonly Slot[]): Slot | undefined {
   return frame && slots.some(({ name, sort }) => sort === 'count' && name === 'limit') ? frame : undefined
 }
 
+/** How long a bar is: what is stated, else what the tool takes where nothing is. */
+function barOf(frame: Slot, entities: Source['entities']): number | undefined {
+  const stated = ofKind(entities, 'duration').find((one) => writeInterval(one, frame) !== undefined)
+  return (
+    stated?.milliseconds ??
+    lengthsOf(frame, entities).bar ??
+    lengthOf(LEFT_OUT.exec(frame.description)?.[1] ?? '')
+  )
+}
+const LEFT_OUT = /(\w+) when left out/
+
 /** The length of a span: in days, or in bars where a tool counts those. */
 export function countRange(slot: Slot, source: Source, slots: readonly Slot[]): Value | undefined {
   const { entities } = source
@@ -96,8 +114,9 @@ export function countRange(slot: Slot, source: Source, slots: readonly Slot[]): 
   const range = rangeOf(source)
   const isDays = slot.name === 'days'
   const frame = isDays || slot.name !== 'limit' ? undefined : barsOf(slots)
-  const bar = isDays ? DAY_MS : frame && lengthsOf(frame, entities).bar
-  if (!range || bar === undefined) return undefined
+  const bar = isDays ? DAY_MS : frame && barOf(frame, entities)
+  // a span between two times of day is not counted in whole days
+  if (!range || bar === undefined || entities.some(({ kind }) => kind === 'clock')) return undefined
   const count = Math.ceil((range.days * DAY_MS) / bar)
   // what does not fit is left to be named
   return count <= (slot.maximum ?? 0) && count >= (slot.minimum ?? 1)

@@ -9,8 +9,8 @@ import type { Source } from './source.ts'
 
 const nowWords = wordSet(
   `now current currently today jetzt aktuell aktuelle aktuellen aktueller heute ahora actual hoy maintenant actuel actuelle aujourd agora atual hoje adesso attuale oggi
-  nu huidige vandaag teraz obecnie aktualna aktualny dzis сейчас теперь текущая текущий текущую сегодня зараз тепер поточна сьогодні şimdi güncel şimdiki bugün sekarang nay tại giờ
-  现在 現在 目前 当前 當前 今 今の いま 지금 현재 오늘 الآن الان حاليا حالي اليوم अभी आज abhi aaj`,
+  nu huidige vandaag teraz obecnie aktualna aktualny dzis сейчас теперь текущая текущий текущую сегодня зараз тепер поточна сьогодні şimdi güncel şimdiki bugün sekarang bây hiện hôm
+  现在 現在 目前 当前 當前 今 今の いま 지금 지금과 지금이랑 지금하고 현재 현재와 오늘 الآن الان حاليا حالي اليوم अभी आज abhi aaj`,
 )
 /** What stands before "now" where it is the end of a span. */
 const UP_TO =
@@ -30,7 +30,7 @@ export function asksForNowToo(slots: readonly Slot[], params: JsonObject, source
     at >= 0 &&
     !UP_TO.test(words[at - 1]?.folded ?? '') &&
     !UP_TO_BEHIND.test(words[at + 1]?.folded ?? '') &&
-    isJoined(words, Math.min(at, date.at), Math.max(at, date.at))
+    (at < date.at ? isJoined(words, at + 1, date.at) : isJoined(words, date.at + date.length, at))
   )
 }
 
@@ -42,12 +42,15 @@ const joints = wordSet(
   'and also plus vs versus und sowie y e et ed en oraz i и й та а ve dan và و 和 跟 与 與 及 と 그리고 와 과 और तथा aur compared against gegenüber',
 )
 
-/** Whether a joint or a stop stands between two words. */
+/** Whether a joint or a stop stands before one of some words, or between them. */
 function isJoined(words: Source['words'], from: number, to: number): boolean {
   return words
-    .slice(from + 1, to + 1)
+    .slice(from, to + 1)
     .some(
       ({ folded, gap }, step) =>
-        /[,;?&/、，？؟،]/.test(gap) || (step < to - from && joints.has(folded)) || /^و\p{L}{2}/u.test(folded),
+        /[과와랑]$/u.test(words[from + step - 1]?.folded ?? '') ||
+        /[,;?&/、，？؟،]/.test(gap) ||
+        (from + step < to && joints.has(folded)) ||
+        /^و\p{L}{2}/u.test(folded),
     )
 }

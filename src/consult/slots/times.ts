@@ -14,10 +14,11 @@ import { type Free, first, type Source, type Value } from './source.ts'
 export function readMoment(slots: readonly Slot[], source: Source, free: Free): Value | undefined {
   const { now } = source
   const range = source.entities.length > 1 ? rangeOf(source) : undefined
-  if (range && holdsRange(slots)) {
+  // "since 1 Nov" ends now
+  if (range && !range.end) return undefined
+  if (range?.end && holdsRange(slots)) {
     const { end, lastDay } = range
-    // "since 1 Nov" ends now
-    if (!end || lastDay === undefined) return undefined
+    if (lastDay === undefined) return undefined
     const isTimed = ofKind(source.entities, 'clock').length > 0
     if (!isTimed) return { value: lastDay, from: [end] }
   }
@@ -28,7 +29,7 @@ export function readMoment(slots: readonly Slot[], source: Source, free: Free): 
     const ahead = clock && minutesAhead(clock, day)
     const minutes = clock && ahead !== undefined ? clock.minutes - ahead : undefined
     const moment =
-      withMidnight(writePastMoment(date, minutes, now), source, clock) ??
+      withMidnight(writePastMoment(date, minutes, now), source, minutes === undefined ? undefined : clock) ??
       (hasDays(slots) ? writeLastDay(date, source) : undefined)
     if (moment !== undefined)
       return { value: moment, from: clock && minutes !== undefined ? [date, clock] : [date] }
