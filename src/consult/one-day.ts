@@ -13,7 +13,7 @@ const SURE = 0.85
 /** What answers for one day. */
 const OF_ONE_DAY = 'price'
 
-/** The price of one day is no history: what speaks for the one speaks for the other. */
+/** The price of one day is no history: evidence for the one is evidence for the other. */
 export function turnToOneDay(scored: Scored, source: Source, tools: readonly IndexedTool[]): Scored {
   if (!asksForOneDay(source)) return scored
   const history = scored.ranked.find(({ indexed }) => hasDays(indexed.slots))
