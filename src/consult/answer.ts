@@ -52,6 +52,8 @@ interface Ready {
 function holdsAll(one: Ready, other: Ready): boolean {
   const [names, more] = [Object.keys(other.params), Object.keys(one.params).length]
   return (
+    // calls of one job are all meant
+    one.best !== other.best &&
     one.best.indexed === other.best.indexed &&
     names.length < more &&
     names.every((name) => isDeepStrictEqual(one.params[name], other.params[name]))

@@ -5,7 +5,6 @@ import type { Entity, EntityKind } from './entities/kinds.ts'
 import { joining } from './entities/places.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { weighSettings } from './settings.ts'
-import { hasDays, isSince } from './slots/counts.ts'
 import { expandInputs } from './slots/expand-inputs.ts'
 import { listedWords } from './slots/listed-words.ts'
 import type { Slot } from './slots/schema.ts'
@@ -34,8 +33,6 @@ export const CONSTRAINT_SHARE = 0.85
 const REJECTED_SHARE = 0.3
 const MISSING_SHARE = 0.7
 const SUBJECT_SHARE = 0.55
-/** What is left of a tool that answers for many days where one is asked for. */
-const ONE_DAY_SHARE = 0.05
 const UNREQUESTED_SAMPLE_SHARE = 0.12
 /** What is left of a launchpad's tool where the address is that of a coin we know. */
 const KNOWN_COIN_SHARE = 0.2
@@ -80,7 +77,6 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
-  if (asksForOneDay(source) && hasDays(indexed.slots)) share *= ONE_DAY_SHARE
   if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
   if (isKnownCoin(indexed, source)) share *= KNOWN_COIN_SHARE
   return {
@@ -134,22 +130,6 @@ function isJoined(one: Entity, other: Entity, { words }: Source): boolean {
   const isApart = /^\s?[,、，/&+]\s?$/.test(words[other.at]?.gap ?? '')
   return (other.at === end && isApart) || (other.at === end + 1 && joining.has(words[end]?.folded ?? ''))
 }
-
-/** "On May 5", not "since May 5" nor "30 days up to May 5". */
-function asksForOneDay({ entities, words }: Source): boolean {
-  const dates = entities.filter((one) => one.kind === 'date')
-  if (dates.length === 0) return false
-  const isSpan =
-    entities.some(({ kind }) => kind === 'duration') || words.some(({ folded }) => SPAN.test(folded))
-  return (
-    !isSpan &&
-    dates.some((one) => one.kind === 'date' && (one.day !== undefined || (one.daysAgo ?? 0) > 0)) &&
-    !dates.some((one) => isSince(one, words))
-  )
-}
-
-const SPAN =
-  /^(?:histor|chart|daily|series|course|verlauf|kursverlauf|trend|until|till|jeden|history|geschichte|storico|geçmi|lịch|推移|走势|历史|추이|истори)/
 
 /** USDC beside its own mint was launched on no launchpad. */
 function isKnownCoin({ tool }: IndexedTool, { entities }: Source): boolean {

@@ -1,6 +1,7 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
 import { foreignEvidence, trustEvidence } from './evidence.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
+import { namesOnlyDay, turnToOneDay } from './one-day.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
 import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
@@ -48,7 +49,8 @@ export function survey(
   now: Date,
   source = sourceOf(reading, index.model, now),
 ): Survey {
-  const scored = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
+  const likely = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
+  const scored = turnToOneDay(likely, source, index.tools)
   const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
   return { reading, source, scored, named }
 }
@@ -84,7 +86,8 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
       Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
   )
   const { calibration } = index.model
-  const foreign = named ? 0 : logistic(calibration.foreign, foreignEvidence(scored, reading))
+  const foreign =
+    named || namesOnlyDay(source) ? 0 : logistic(calibration.foreign, foreignEvidence(scored, reading))
   const evidence = trustEvidence(ranked, scored, foreign)
   const trust = logistic(calibration.trust, evidence)
   const dropped = ranked[0]?.unused.length ?? 0

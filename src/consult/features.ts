@@ -150,6 +150,9 @@ function maskOf(entity: Entity, words: readonly Word[]): Token[] {
       return [mask(entity.kind, `=${entity.id}`)]
     case 'date':
       return [mask('date', (entity.daysAgo ?? 0) < 0 ? '=tomorrow' : '=date')]
+    // when on a day changes nothing of what is asked
+    case 'clock':
+      return []
     case 'stock':
       return [mask('stock', `=${entity.symbol}`)]
     case 'model':

@@ -30,6 +30,7 @@ const reportedKinds = new Set<EntityKind>([
     'venue',
     'chain',
     'date',
+    'clock',
   ] as const),
   ...(['amount', 'slippage', 'offset', 'count', 'duration', 'indicator', 'fragment', 'number'] as const),
 ])

@@ -11,7 +11,7 @@ const agoBehind = new Set(
   'ago fa geleden temu назад önce lalu trước 前 전 पहले atras тому'.split(' ').map(fold),
 )
 
-const BEFORE_IN_ARABIC = fold('قبل')
+const BEFORE_IN_ARABIC = /^و?قبل$/
 /** Words behind a unit that has no number; others mean the last such week or month ("bulan lalu"). */
 const loneBehind = new Set('назад temu тому'.split(' ').map(fold))
 
@@ -28,10 +28,10 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
   const counted = words[at + lead]
   const alone = units.get(counted?.folded ?? '')
   // "قبل أسبوع", "неделю назад": one of it
-  const isLone =
-    first === BEFORE_IN_ARABIC ? !namesWhich(words[at + 2]) : lead === 0 && loneBehind.has(second ?? '')
-  if (isLone && alone !== undefined && alone >= DAY_MS)
-    return { kind: 'date', daysAgo: alone / DAY_MS, length: 2 }
+  const isLone = BEFORE_IN_ARABIC.test(first ?? '')
+    ? !namesWhich(words[at + 2])
+    : lead === 0 && loneBehind.has(second ?? '')
+  if (isLone && alone !== undefined && alone >= DAY_MS) return pastDay(1, alone, 2)
   const numeral = counted && numeralBefore(counted, words[at + lead + 1])
   const isOne = /^an?$/.test(counted?.folded ?? '') || oneWords.has(counted?.folded ?? '')
   const count = isOne ? 1 : Number(numeral?.digits)
@@ -41,5 +41,13 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
   const end = lead + (isStuck ? 1 : 2)
   const isAgo = lead > 0 || agoBehind.has(words[at + end]?.folded ?? '')
   if (unit === undefined || unit < DAY_MS || !isAgo) return undefined
-  return { kind: 'date', daysAgo: (count * unit) / DAY_MS, length: end + (lead > 0 ? 0 : 1) }
+  return pastDay(count, unit, end + (lead > 0 ? 0 : 1))
+}
+
+/** Months and years are those of the calendar. */
+function pastDay(count: number, unit: number, length: number): Mention<'date'> {
+  const months = unit === 30 * DAY_MS ? count : unit === 365 * DAY_MS ? 12 * count : 0
+  return months > 0
+    ? { kind: 'date', monthsAgo: months, length }
+    : { kind: 'date', daysAgo: (count * unit) / DAY_MS, length }
 }

@@ -1,13 +1,13 @@
 /** Names of months beside those of `dates.ts`, January first, with the endings that they take. */
-export const moreMonths = `januari styczniu січня січні يناير जनवरी มกราคม ocakta gennaio; luty lutym lutego лютого лютому феврале فبراير شباط फरवरी फ़रवरी กุมภาพันธ์ subatta fevereiro; marzec marcu maret березня березні марте مارس اذار मार्च มีนาคม martta;
-  kwiecien kwietniu квітня квітні апреле ابريل نيسان अप्रैल เมษายน nisanda; maj maju травня травні мае مايو ايار मई พฤษภาคม mayista; czerwiec czerwcu червня червні июне يونيو يونيه حزيران जून มิถุนายน haziranda; lipiec lipcu липня липні июле يوليو يوليه تموز जुलाई กรกฎาคม temmuzda;
-  sierpien sierpniu серпня серпні августе اغسطس اب आगस्त अगस्त สิงหาคม agustosta; wrzesien wrzesniu вересня вересні сентябре سبتمبر ايلول सितंबर सितम्बर กันยายน eylulde; pazdziernik pazdzierniku жовтня жовтні октябре اكتوبر अक्टूबर अक्तूबर ตุลาคม ekimde;
-  listopad listopada listopadzie листопада листопаді ноябре نوفمبر नवंबर नवम्बर พฤศจิกายน kasimda; grudzien grudniu грудня грудні декабре ديسمبر दिसंबर दिसम्बर ธันวาคม aralikta`
+export const moreMonths = `januari styczniu січня січні يناير जनवरी มกราคม ocakta gennaio; luty lutym lutego лютого лютому феврале فبراير شباط फरवरी फ़रवरी กุมภาพันธ์ subatta fevereiro; marzec marcu maret березня березні марте مارس اذار मार्च มีนาคม martta mac;
+  kwiecien kwietniu квітня квітні апреле ابريل نيسان अप्रैल เมษายน nisanda; maj maju травня травні мае مايو ايار मई พฤษภาคม mayista; czerwiec czerwcu червня червні июне يونيو يونيه حزيران जून มิถุนายน haziranda; lipiec lipcu липня липні июле يوليو يوليه تموز जुलाई กรกฎาคม temmuzda julai;
+  sierpien sierpniu серпня серпні августе اغسطس اب आगस्त अगस्त สิงหาคม agustosta ogos; wrzesien wrzesniu вересня вересні сентябре سبتمبر ايلول सितंबर सितम्बर กันยายน eylulde; pazdziernik pazdzierniku жовтня жовтні октябре اكتوبر अक्टूबर अक्तूबर ตุลาคม ekimde;
+  listopad listopada listopadzie листопада листопаді ноябре نوفمبر नवंबर नवम्बर พฤศจิกายน kasimda; grudzien grudniu грудня грудні декабре ديسمبر दिसंबर दिसम्बर ธันวาคม aralikta disember`
 
 /** Words for one day, as days before today. */
 export const moreDays = {
-  1: 'gestrigen hesterno вчорашній учора вчора kemaren dünkü 昨晚 昨 어제자 어제의 امس بالامس البارحه कल เมื่อวาน',
-  2: 'anteayer antier vorgestern anteontem eergisteren przedwczoraj позавчера позавчора 前天 一昨日 おととい 그저께 그제 그끄저께 परसों altroieri',
+  1: 'kal gestrigen hesterno вчорашній учора вчора kemaren dünkü 昨晚 昨 어제자 어제의 امس بالامس البارحه कल เมื่อวาน',
+  2: 'anteayer antier vorgestern anteontem eergisteren przedwczoraj позавчера позавчора 前天 一昨日 おととい 그저께 그제 그끄저께 परसों parso parson altroieri',
   '-1': 'завтрашний будущее besoknya غدًا',
 } as const
 
@@ -21,7 +21,7 @@ export const weekdays = `sunday sonntag dimanche domenica domingo zondag niedzie
   saturday samstag sonnabend samedi sabato sabado zaterdag sobota sobote субботу суббота суботу cumartesi sabtu 星期六 周六 週六 土曜日 土曜 토요일 السبت शनिवार วันเสาร์`
 
 /** What stands before or behind the day of the week that was last. */
-export const lastWords = `last past previous this on letzten letzter vergangenen vorigen am dernier passe derniere scorso scorsa passata pasado pasada passado passada ultimo ultima el afgelopen vorige zeszly ostatni zeszla ostatnia w прошлую прошлый прошлое в во минулу минулої geçen gecen lalu kemarin 上 先週 先週の 지난 지난주 الماضي الماضيه पिछले पिछला เมื่อ`
+export const lastWords = `last past previous this on since seit depuis desde dal sinds od letzten letzter vergangenen vorigen am dernier passe derniere scorso scorsa passata pasado pasada passado passada ultimo ultima el afgelopen vorige zeszly ostatni zeszla ostatnia w прошлую прошлый прошлое в во минулу минулої geçen gecen lalu kemarin 上 先週 先週の 지난 지난주 الماضي الماضيه पिछले पिछला เมื่อ`
 
 /** The first to the last day of a month in words, as far as one word names them. */
 export const spokenDays = [

@@ -1,37 +1,18 @@
+import { fold } from '../text/fold.ts'
 import { type Word, wordOf } from '../text/scan.ts'
+import {
+  ADDED,
+  ADDED_BEFORE,
+  CLOCK,
+  CLOCK_ELSEWHERE,
+  MIDNIGHT,
+  NOON,
+  PART_BEFORE,
+  PART_BEHIND,
+} from './clock-words.ts'
+import type { Entity, EntityOf } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
-import { minutesAhead } from './zones.ts'
-
-const CLOCK =
-  /(?<![\d.,:])(\d{1,2})(?:[:h]|\.(?=\d{2}\s?(?:utc|gmt|uhr|uur|wib))|(?<=(?:pukul|jam|alle|um|om|kl|godz\.) \d{1,2})\.)(\d{2})(?::(\d{2}))?(?!\d|[.,]\d|%)(?:\s?(am|pm)(?![a-z]))?|(?<![\d.,:])(\d{1,2})\s?(am|pm|a\.m|p\.m)(?![a-z])/i
-const MORNING =
-  'pagi|sabah|de la mañana|da manhã|du matin|di mattina|del mattino|morgens|rano|утра|ранку|sáng|صباحا|الصبح|सुबह|in the morning'
-const AFTERNOON =
-  "in the afternoon|in the evening|de la tarde|da tarde|du soir|de l['’]après-midi|abends|nachmittags|del pomeriggio|di sera|['’]s middags|['’]s avonds|po południu|wieczorem|вечера|дня|вечора|akşam|öğleden sonra|sore|siang|chiều|tối|مساء|المساء|العصر|عصرا|الظهر|بعد الظهر|शाम|दोपहर|夕方|傍晚|中午|午後|下午|오후|저녁"
-const NIGHT = 'at night|de la noche|da noite|nachts|malam|gece|đêm|ночи|ночі|ليلا|بالليل|रात|夜|晚|밤'
-const UNIT = "(?:uhr|uur|h(?!\\p{L})|heures?|horas|ore(?!\\p{L})|часов|часа|годин\\p{L}?|giờ|बजे|o['’]clock)"
-const PART_BEHIND = new RegExp(`^\\s?${UNIT}?\\s?(?:(${AFTERNOON})|${NIGHT})`, 'iu')
-const PART_BEFORE = new RegExp(
-  `(?:(${AFTERNOON})|${NIGHT})[上の]?\\s?(?:saat|jam|pukul|um|om|o|в|о|lúc|को|الساعة)?\\s?$`,
-  'iu',
-)
-const CLOCK_ELSEWHERE = new RegExp(
-  [
-    String.raw`(?<![\d.,])(\d{1,2})\s?(?:uhr|बजे|o['’]clock)(?:\s?(\d{2})(?!\d))?(?![\p{L}\d])`,
-    String.raw`(?<![\p{L}\d]|(?<!\d)\d{1,2} )(?:saat|saatiyle|pukul|jam|godz(?:inie|\.)|lúc|a las|الساعة)\s(\d{1,2})(?![\d.,:])`,
-    String.raw`(?<!\p{L})(?:at|om|o|в|о|alle|às|à|um)\s(\d{1,2})(?=\s?(?:utc|gmt|${UNIT}|[,.;?!]|$|${MORNING}|${AFTERNOON}|${NIGHT}))`,
-    String.raw`(?<!\d)(\d{1,2})\s?(?:時(?![間足点])|点(?![数の])|點|시(?![간점세장]))(?:(\d{1,2})[分분])?`,
-  ].join('|'),
-  'iu',
-)
-const NOON =
-  /(?<!\p{L})(?:noon|midday|mediod[ií]a|meio[- ]dia|midi|mezzogiorno|mittags?|middag|południe|полдень|полудень|опівдні|öğlen|trưa|tengah hari|الظهر|ظهرا)(?!\p{L})|正午|中午|정오|दोपहर/iu
-const MIDNIGHT =
-  /(?<!\p{L})(?:midnight|medianoche|meia[- ]noite|minuit|mezzanotte|mitternacht|middernacht|północ[ąy]?|полночь|північ|опівночі|gece yarısı|tengah malam|nửa đêm|منتصف الليل)(?!\p{L})|零[点點时時]|午夜|자정|आधी रात/iu
-/** How far the time that is stated lies before UTC, as in `+02:00`. */
-const ZONE = /(?:utc|gmt)?\s?([+-])(\d{1,2})(?::?([0-5]\d))?/iy
-/** Short names of several zones: their time is not ours to guess. */
-const OTHER_ZONE = /(?<!\p{L})(?:CST|IST|BST)(?!\p{L})/u
+import { findZone } from './zones.ts'
 
 const hourNames = [
   '한 두 세 네 다섯 여섯 일곱 여덟 아홉 열 열한 열두',
@@ -39,18 +20,69 @@ const hourNames = [
 ].map((names) => names.split(' '))
 const HAN_HOUR = /(十?)([一二三四五六七八九两兩]?)(?=[点點])/u
 
+/** Words for the day that is now, beside which a time of day is one of today. */
+const todayWords = new Set(
+  'today heute hoy aujourd oggi hoje vandaag dzis dzisiaj сегодня сьогодні bugün hari aaj 今天 今日 오늘 اليوم आज'
+    .split(' ')
+    .map(fold),
+)
+const MOST = 3
+
 /**
- * The time of day that stands beside a day ("14:00", "6 pm", "오후 세 시", "noon"), as minutes since its midnight in UTC;
- * below zero where UTC still has the day before.
+ * Finds the times of day that stand in a text with a day ("14:00", "6 pm", "오후 세 시", "noon"), each with its zone;
+ * what they hold is no number, length or name of anything else.
  */
-export function readClock(words: readonly Word[], day: Date): number | undefined {
-  const text = words.map((word) => `${word.gap}${withDigits(word)}`).join('')
-  const found = OTHER_ZONE.test(text) ? undefined : readHour(text)
-  if (!found) return undefined
-  ZONE.lastIndex = found.end
-  const [, sign, ahead = '0', more = '0'] = ZONE.exec(text) ?? []
-  if (sign === undefined) return found.minutes - minutesAhead(text, day)
-  return found.minutes - Number(`${sign}1`) * (Number(ahead) * 60 + Number(more))
+export function withClocks(found: readonly Entity[], words: readonly Word[]): Entity[] {
+  const today = found.some(({ kind }) => kind === 'date')
+    ? -1
+    : words.findIndex(({ folded }) => todayWords.has(folded))
+  if (today < 0 && !found.some(({ kind }) => kind === 'date')) return [...found]
+  const { clocks, covered } = findClocks(words, found)
+  if (clocks.length === 0) return [...found]
+  const day: Entity[] = today < 0 ? [] : [{ kind: 'date', daysAgo: 0, at: today, length: 1 }]
+  const isFree = ({ kind, at, length }: Entity) =>
+    kind === 'date' || !Array.from({ length }, (_, step) => at + step).some((one) => covered.has(one))
+  // "9:30 SOL" is no amount of it
+  const cut = found.flatMap((one) => {
+    if (one.kind !== 'asset' || isFree(one)) return []
+    const end = one.at + one.length - 1
+    return covered.has(end) ? [] : [{ kind: one.kind, asset: one.asset, at: end, length: 1 }]
+  })
+  return [...clocks, ...day, ...cut, ...found.filter((one) => isFree(one) && one.at !== today)].sort(
+    (a, b) => a.at - b.at,
+  )
+}
+
+function findClocks(words: readonly Word[], found: readonly Entity[]) {
+  const pieces = words.map((word) => `${word.gap}${withDigits(word)}`)
+  const text = pieces.join('')
+  const ends: number[] = []
+  for (const piece of pieces) ends.push((ends.at(-1) ?? 0) + piece.length)
+  const dated = new Set(
+    found.flatMap(({ kind, at, length }) =>
+      kind === 'date' ? Array.from({ length }, (_, step) => at + step) : [],
+    ),
+  )
+  const wordsWithin = (from: number, to: number) =>
+    words.flatMap(({ gap }, at) => {
+      const begin = (ends[at - 1] ?? 0) + gap.length
+      return begin < to && (ends[at] ?? 0) > from && !dated.has(at) ? [at] : []
+    })
+  const clocks: EntityOf<'clock'>[] = []
+  const covered = new Set<number>()
+  for (let from = 0; clocks.length < MOST; ) {
+    const hour = readHour(text, from)
+    if (!hour) break
+    const { start = hour.end, end = hour.end, ...zone } = findZone(text, hour.end) ?? {}
+    const isBeside = start <= hour.end + 1
+    const within = wordsWithin(hour.start, isBeside ? end : hour.end)
+    for (const one of [...within, ...wordsWithin(start, end)]) covered.add(one)
+    // "2026-03-01T12:00" stands within its day
+    const first = within[0] ?? ends.findIndex((one) => one > hour.start)
+    clocks.push({ kind: 'clock', minutes: hour.minutes, ...zone, at: first, length: within.length })
+    from = Math.max(hour.end, isBeside ? end : 0)
+  }
+  return { clocks, covered }
 }
 
 /** "Nine", "dokuzda", "三点" and "세" in digits. */
@@ -67,13 +99,22 @@ function withDigits({ raw, folded }: Word): string {
   return (numeralOf(wordOf(raw, '')) ?? numeralOf(wordOf(stem, '')))?.digits ?? han
 }
 
-function readHour(text: string): { readonly minutes: number; readonly end: number } | undefined {
+interface Hour {
+  readonly minutes: number
+  readonly start: number
+  readonly end: number
+}
+
+function readHour(whole: string, from: number): Hour | undefined {
+  const text = from === 0 ? whole : `${' '.repeat(from)}${whole.slice(from)}`
   const exact = CLOCK.exec(text)
   const found = exact ?? CLOCK_ELSEWHERE.exec(text)
   if (!found) {
     const midnight = MIDNIGHT.exec(text)
     const named = midnight ?? NOON.exec(text)
-    return named ? { minutes: midnight ? 0 : 12 * 60, end: named.index + named[0].length } : undefined
+    return named
+      ? { minutes: midnight ? 0 : 12 * 60, start: named.index, end: named.index + named[0].length }
+      : undefined
   }
   const [hour = 0, minute = 0] = found
     .slice(1)
@@ -81,12 +122,32 @@ function readHour(text: string): { readonly minutes: number; readonly end: numbe
     .map(Number)
   const end = found.index + found[0].length
   const half = exact?.[4] ?? exact?.[6]
-  const part =
-    PART_BEFORE.exec(text.slice(Math.max(0, found.index - 24), found.index)) ??
-    PART_BEHIND.exec(text.slice(end, end + 32))
+  const lead = text.slice(Math.max(0, found.index - 24), found.index)
+  const before = PART_BEFORE.exec(lead)
+  const added = readAdded(text, found, end)
+  const behind = before ? null : PART_BEHIND.exec(text.slice(added.end, added.end + 32))
+  const part = before ?? behind
   // "2 de la noche" is in the morning
   const isLate = half ? /^p/i.test(half) : part !== null && (part[1] !== undefined || hour > 4)
   const stated = half ? hour % 12 : hour
-  const minutes = (stated + (isLate && stated < 12 ? 12 : 0)) * 60 + minute
-  return minutes < 24 * 60 ? { minutes, end } : undefined
+  const minutes = (stated + (isLate && stated < 12 ? 12 : 0)) * 60 + minute + added.minutes
+  if (minutes < 0 || minutes >= 24 * 60) return undefined
+  return {
+    minutes,
+    start: before ? found.index - lead.length + before.index : found.index,
+    end: added.end + (behind?.[0].length ?? 0),
+  }
+}
+
+/** A half or a quarter of an hour beside the hour. */
+function readAdded(text: string, found: RegExpExecArray, end: number) {
+  const behind = text.slice(end, end + 24)
+  for (const [minutes, pattern] of ADDED) {
+    const one = pattern.exec(behind)
+    if (one) return { minutes, end: end + one[0].length }
+  }
+  const digits = found[0].search(/\d/)
+  const before = text.slice(Math.max(0, found.index + digits - 24), found.index + digits)
+  const minutes = ADDED_BEFORE.find(([, pattern]) => pattern.test(before))?.[0] ?? 0
+  return { minutes, end }
 }

@@ -41,6 +41,19 @@ test.each([
   ['yılbaşında fiyatı', 325],
   ['en Nochevieja de 2024', 691],
   ['son yıl (3 mart 2026)', 264],
+  ['am 31.10.26', 22],
+  ['op 31-10-2026', 22],
+  ['el 31-10-26', 22],
+  ['2026.10.31 close', 22],
+  ['令和7年3月1日の価格', 631],
+  ['民國115年10月31日的價格', 22],
+  ['pada 31 Julai 2026', 114],
+  ['at the end of last month', 22],
+  ['上个月15号的价格', 38],
+  ['先月末の価格', 22],
+  ['le 15 du mois dernier', 38],
+  ['去年今天的价格', 365],
+  ['작년 말 가격', 326],
 ])('a date is read and counted from today: %s', (text, days) => {
   const [date] = ofKind(readText(text).entities, 'date')
 
@@ -55,6 +68,7 @@ test.each([
   'march of the penguins',
   'price may rise',
   'temperature of mars',
+  'EMA 5/10/20',
 ])('an invalid date is refused: %s', (text) => {
   expect(ofKind(readText(text).entities, 'date')).toEqual([])
 })

@@ -7,11 +7,13 @@ import { ordinalAt, ordinalNames } from './english-times.ts'
 import type { Mention } from './kinds.ts'
 import { isOfLastYear, namedDayBeginnings, readNamedDay } from './named-days.ts'
 import { numeralOf } from './numbers.ts'
+import { createDate, readNumericDate } from './numeric-dates.ts'
+import { readRelativeDay, relativeBeginnings } from './relative-days.ts'
 
 const monthNames =
   `january januari stycznia styczen jan janvier enero januar janeiro gennaio ocak январь января; february februari lutego feb febrero februar fevrier fevereiro febbraio
   subat февраль февраля; march maart marca mar marzo marz mars marco mart март марта; april kwietnia apr abril avril aprile nisan апрель апреля;
-  may mei maja mayo mai maio maggio mayis май мая; june juni czerwca jun junio juni juin junho giugno haziran июнь июня; july juli lipca jul julio juli juillet
+  may mei maja mayo mai maio maggio mayis май мая; june juni czerwca jun junio juin junho giugno haziran июнь июня; july juli lipca jul julio juli juillet
   julho luglio temmuz июль июля; august augustus agustus sierpnia aug agosto aout agustos август августа; september wrzesnia sep sept septiembre septembre
   setembro settembre eylul сентябрь сентября; october pazdziernika oct octubre oktober octobre outubro ottobre ekim октябрь октября;
   november listopada nov noviembre novembre novembro kasim ноябрь ноября; december desember grudnia dec diciembre dezember decembre dezembro dicembre
@@ -47,6 +49,7 @@ export const unspacedDays: readonly string[] = [
   ...weekdayNames.keys(),
   ...Object.values(moreDays).join(' ').split(' '),
   ...Object.values(holidayWords).join(',').split(/,\s*/),
+  ...'令和 平成 民國 民国 去年 昨年 年底 年末 月底 月末 今天 今日'.split(' '),
 ]
 
 /** Words for one day, as days before today. */
@@ -80,15 +83,16 @@ function readOneDate(words: readonly Word[], at: number): Mention<'date'> | unde
   const word = words[at]
   if (!word) return undefined
   const daysAgo = days.get(word.folded)
-  if (daysAgo !== undefined) return { kind: 'date', daysAgo, length: 1 }
-  const named = readNamedDay(words, at)
+  // "aaj kal" is nowadays
+  if (daysAgo !== undefined && words[at - 1]?.folded !== 'aaj') return { kind: 'date', daysAgo, length: 1 }
+  const named = readRelativeDay(words, at) ?? readNamedDay(words, at)
   if (named) return named
+  const ofEra = readEraDate(words, at)
+  if (ofEra) return ofEra
   const weekday = readWeekday(words, at) ?? readVietnameseDate(words, at) ?? readSpelledDate(words, at)
   if (weekday) return weekday
   const isNumber = /^\d/.test(word.folded)
-  const written = isNumber
-    ? (readIsoDate(words, at) ?? readDottedDate(words, at) ?? readCjkDate(words, at))
-    : undefined
+  const written = isNumber ? (readNumericDate(words, at) ?? readCjkDate(words, at)) : undefined
   return written ?? readNamedDate(words, at) ?? (isNumber ? readYear(words, at) : undefined)
 }
 
@@ -96,6 +100,8 @@ function readOneDate(words: readonly Word[], at: number): Mention<'date'> | unde
 export const dateBeginnings = (): readonly string[] => [
   ...days.keys(),
   ...namedDayBeginnings,
+  ...relativeBeginnings,
+  ...eras.keys(),
   ...weekdayNames.keys(),
   ...spelledDays.keys(),
   ...twoWordMonths.keys(),
@@ -147,37 +153,6 @@ function readVietnameseDate(words: readonly Word[], at: number): Mention<'date'>
   return found && { ...found, length: from - at + 3 + (year === undefined ? 0 : 2) }
 }
 
-function readIsoDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
-  const [year, month, day] = [0, 1, 2].map((offset) => words[at + offset])
-  if (!/^(?:19|20)\d\d$/.test(year?.folded ?? '') || !/^[-/]$/.test(month?.gap ?? '')) return undefined
-  const found = createDate(
-    year?.folded,
-    month?.folded,
-    /^[-/]$/.test(day?.gap ?? '') ? day?.folded.split('t', 1)[0] : undefined,
-  )
-  if (!found || found.day === undefined) return found && { ...found, length: 2 }
-  // the minutes of "2026-08-15T08:00:00Z" count nothing
-  let length = 3
-  while (/\dt\d\d$/.test(day?.folded ?? '') && words[at + length]?.gap === ':') length += 1
-  return { ...found, length }
-}
-
-/** `31.1.2024`, or `1/31/2024` where only the second number can be a day. */
-function readDottedDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.((?:19|20)\d\d)$/.exec(words[at]?.folded ?? '')
-  if (dotted) {
-    const found = createDate(dotted[3], dotted[2], dotted[1])
-    return found && { ...found, length: 1 }
-  }
-  const [a, b, c] = [0, 1, 2].map((offset) => words[at + offset])
-  if (!/^(?:19|20)\d\d$/.test(c?.folded ?? '') || b?.gap !== '/' || c?.gap !== '/') return undefined
-  const found =
-    Number(b?.folded) > 12
-      ? createDate(c?.folded, a?.folded, b?.folded)
-      : createDate(c?.folded, b?.folded, a?.folded)
-  return found && { ...found, length: 3 }
-}
-
 function readCjkDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const text = words
     .slice(at, at + 6)
@@ -194,6 +169,24 @@ function readCjkDate(words: readonly Word[], at: number): Mention<'date'> | unde
   }
   const year = whole ? undefined : yearOf(words[at + length])
   return found && (year === undefined ? { ...found, length } : { ...found, year, length: length + 1 })
+}
+
+/** The years before the first one of an era. */
+const eras = new Map([
+  ['令和', 2018],
+  ['平成', 1988],
+  ['民國', 1911],
+  ['民国', 1911],
+])
+
+/** "令和7年3月1日", "民國114年5月1日", "令和7年". */
+function readEraDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const before = eras.get(words[at]?.folded ?? '')
+  const count = words[at + 1]?.folded === '元' ? '1' : (words[at + 1]?.folded ?? '')
+  if (before === undefined || !/^\d{1,3}$/.test(count) || words[at + 2]?.folded !== '年') return undefined
+  const year = before + Number(count)
+  const day = readCjkDate(words, at + 3)
+  return day ? { ...day, year, length: day.length + 3 } : { kind: 'date', year, length: 3 }
 }
 
 function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
@@ -252,23 +245,6 @@ function yearOf(word: Word | undefined): number | undefined {
     : undefined
 }
 
-function createDate(
-  year: string | undefined,
-  month: string | undefined,
-  day: string | undefined,
-): (Omit<Mention<'date'>, 'length'> & { length: number }) | undefined {
-  const isMonth = /^\d{1,2}$/.test(month ?? '') && Number(month) >= 1 && Number(month) <= 12
-  const isDay = day === undefined || (/^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31)
-  if (!isMonth || !isDay) return undefined
-  return {
-    kind: 'date',
-    ...(year === undefined ? {} : { year: Number(year) }),
-    month: Number(month),
-    ...(day === undefined ? {} : { day: Number(day) }),
-    length: 1,
-  }
-}
-
 /** Whether the calendar has such a day: February 30 is none. */
 export function isInCalendar({ year = 2024, month, day }: Omit<Mention<'date'>, 'kind' | 'length'>): boolean {
   if (month === undefined || day === undefined) return true
@@ -280,12 +256,19 @@ export function isInCalendar({ year = 2024, month, day }: Omit<Mention<'date'>, 
  * one that cannot be placed.
  */
 export function daysSince(
-  { year, month, day, daysAgo, weekday, yearsAgo }: Omit<Mention<'date'>, 'kind' | 'length'>,
+  { year, month, day, daysAgo, weekday, yearsAgo, monthsAgo }: Omit<Mention<'date'>, 'kind' | 'length'>,
   now: Date,
 ): number {
   if (daysAgo !== undefined) return daysAgo
   if (weekday !== undefined) return (now.getUTCDay() - weekday + 7) % 7 || 7
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  if (monthsAgo !== undefined) {
+    const month = now.getUTCMonth() - monthsAgo
+    // the 31st of a shorter month is its last day
+    const last = new Date(Date.UTC(now.getUTCFullYear(), month + 1, 0)).getUTCDate()
+    const that = Date.UTC(now.getUTCFullYear(), month, Math.min(day ?? now.getUTCDate(), last))
+    return Math.round((today - that) / DAY_MS)
+  }
   const inThatYear = (of: number) => Date.UTC(of, (month ?? 1) - 1, day ?? 1)
   const statedYear = year ?? now.getUTCFullYear() - (yearsAgo ?? 0)
   const at = inThatYear(statedYear)
@@ -295,12 +278,22 @@ export function daysSince(
   )
 }
 
+/** Whether a date is one day, and no month or year. */
+export function isOneDay({
+  day,
+  daysAgo,
+  weekday,
+  monthsAgo,
+}: Omit<Mention<'date'>, 'kind' | 'length'>): boolean {
+  return [day, daysAgo, weekday, monthsAgo].some((one) => one !== undefined)
+}
+
 /** The last day and the length of a month or a year that is over; undefined for a day and for what still lasts. */
 export function spanOfDate(
   date: Omit<Mention<'date'>, 'kind' | 'length'>,
   now: Date,
 ): { readonly lastDay: string; readonly days: number } | undefined {
-  if (date.day !== undefined || date.daysAgo !== undefined || date.weekday !== undefined) return undefined
+  if (isOneDay(date)) return undefined
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const first = new Date(today - daysSince(date, now) * DAY_MS)
   const end =
@@ -321,8 +314,7 @@ export function writePastMoment(
   now: Date,
 ): string | undefined {
   const days = daysSince(date, now)
-  const isDay = date.day !== undefined || date.daysAgo !== undefined || date.weekday !== undefined
-  if (!isDay || !isInCalendar(date) || days < (minutes === undefined ? 1 : 0)) return undefined
+  if (!isOneDay(date) || !isInCalendar(date) || days < (minutes === undefined ? 1 : 0)) return undefined
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const day = today - days * DAY_MS
   // midnight is what a day without a time means

@@ -169,4 +169,4 @@ export const wholePeriods = parseTimes([
 ])
 
 /** What stands before the length of "three days ago". */
-export const agoBefore = new Set('vor hace ha قبل'.split(' ').map(fold))
+export const agoBefore = new Set('vor hace ha قبل وقبل'.split(' ').map(fold))

@@ -132,6 +132,8 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   if (!stuck && /[,;、，،]/.test(next?.gap ?? '')) return undefined
   // "12000 y riesgo", "200 s'il vous plaît", "2/day"
   const isElided = /^[a-z]$/.test(next?.folded ?? '') && /^['’]?$/.test(words[at + 2]?.gap ?? ' ')
+  // "25 min score 70": the least of what follows
+  if (!stuck && next?.folded === 'min' && LEAST_OF.test(words[at + 2]?.folded ?? '')) return undefined
   if (!stuck && (next?.folded === 'y' || next?.gap === '/' || isElided)) return undefined
   const unit = stuck
     ? unitOf(numeral.suffix, word.raw)
@@ -151,6 +153,9 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
     length: length + countFrameWords(words, at, length),
   }
 }
+
+const LEAST_OF =
+  /^(?:\p{L}*score|m?cap|market|marketcap|liq|liquidity|tvl|apy|holders|buyers|confidence|spread|price)$/u
 
 /** "…, month, …" between commas. */
 function isUnitAlone(words: readonly Word[], at: number): boolean {

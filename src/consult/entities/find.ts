@@ -2,6 +2,7 @@ import type { Word } from '../text/scan.ts'
 import { readAgo } from './ago.ts'
 import { readAsset, readSymbol } from './asset-mentions.ts'
 import { mayBeginQuantity } from './beginnings.ts'
+import { withClocks } from './clock.ts'
 import { readDate } from './dates.ts'
 import { readDuration } from './durations.ts'
 import { readHungName } from './hung-names.ts'
@@ -29,7 +30,7 @@ export function findEntities(words: readonly Word[]): Entity[] {
     if (entity) found.push({ ...entity, at } as Entity)
     at += entity?.length ?? 1
   }
-  return attachPeriods(markChains(found, words), words)
+  return attachPeriods(markChains(withClocks(found, words), words), words)
 }
 
 function readEntity(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {

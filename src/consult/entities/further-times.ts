@@ -4,12 +4,12 @@ type Times = readonly (readonly [number, string])[]
 
 /** More words for times, beside `time-words.ts`: Turkish and Hindi endings, Hindi also in Latin letters. */
 export const furtherUnits: Times = [
-  [MINUTE_MS, 'dakikaya dakikadan minat मिनट'],
-  [HOUR_MS, 'saate saatten ghanta ghante ghanton'],
-  [DAY_MS, 'güne günden'],
-  [7 * DAY_MS, 'haftaya haftadan hafte hafton'],
-  [30 * DAY_MS, 'aya aydan mahina mahine mahinon'],
-  [365 * DAY_MS, 'yıla yıldan saal'],
+  [MINUTE_MS, 'dakikaya dakikadan dakikadaki minat मिनट'],
+  [HOUR_MS, 'saate saatten saatteki ghanta ghante ghanton'],
+  [DAY_MS, 'güne günden gündeki'],
+  [7 * DAY_MS, 'haftaya haftadan haftadaki wks hafte hafton'],
+  [30 * DAY_MS, 'aya aydan aydaki mahina mahine mahinon'],
+  [365 * DAY_MS, 'yıla yıldan yıldaki yrs saal'],
 ]
 
 /** How long bars are. */

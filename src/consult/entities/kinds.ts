@@ -27,12 +27,16 @@ type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
     readonly year?: number
     /** 1 for the year before this. */
     readonly yearsAgo?: number
+    /** The same day so many months before this; with a day, that day of that month. */
+    readonly monthsAgo?: number
     readonly month?: number
     readonly day?: number
     readonly daysAgo?: number
     /** The last one that was, 0 for Sunday. */
     readonly weekday?: number
   }
+  /** A time of day, in minutes since midnight where its zone has it; an empty zone is one that is not clear. */
+  readonly clock: { readonly minutes: number; readonly zone?: string; readonly ahead?: number }
   /** A number of which the text does not say what it counts. */
   readonly number: { readonly value: string }
   /** Which fields of an answer are wanted. */

@@ -16,7 +16,11 @@ const zones = [
     `beijing|pek[ií]n|pechino|pequim|chin[ae]|cina|çin|shanghai|bắc kinh|trung quốc|пекин|пекін|кита|北京|中国|中國|上海|베이징|중국|चीन|صين|بكين|
     singap|hong ?kong|taiwan|taipei|台北|台湾|台灣|臺灣|香港|新加坡|シンガポール|싱가포르|홍콩|सिंगापुर|سنغافورة`,
   ],
-  ['Asia/Kolkata', '', 'indian?|indien|inde|índia|hindistan|ấn độ|инди|інді|印度|インド|인도|भारत|هند'],
+  [
+    'Asia/Kolkata',
+    'IST',
+    'indian?|indien|inde|índia|hindistan|ấn độ|инди|інді|印度|インド|인도|भारत|हिंदुस्तान|هند',
+  ],
   [
     'Asia/Jakarta',
     'WIB|wib|ICT',
@@ -27,7 +31,7 @@ const zones = [
     'TRT|trt',
     'türki|turki|turkey|turqu|turchia|[eiİ]sta[nm]bul|стамбул|土耳其|トルコ|터키|तुर्की|تركيا|[اإ]سطنبول',
   ],
-  ['Europe/Moscow', 'MSK|msk|мск', 'mosc|mosk|москв|莫斯科|モスクワ|모스크바|मास्को|موسكو'],
+  ['Europe/Moscow', 'MSK|msk|мск|МСК', 'mosc|mosk|моск|莫斯科|モスクワ|모스크바|मास्को|موسكو'],
   [
     'Asia/Riyadh',
     '',
@@ -40,23 +44,33 @@ const zones = [
   ['America/Mexico_City', '', 'm[eé]xic'],
   [
     'America/New_York',
-    'E[SD]?T',
+    'E[SD]?T|edt',
     'new york|nueva york|nova york|nova iorque|eastern|нью-йорк|纽约|紐約|ニューヨーク|뉴욕|न्यूयॉर्क|نيويورك',
   ],
-  ['America/Los_Angeles', 'P[SD]?T', 'pacific|los angeles|california'],
-  ['Europe/London', '', 'london|londr|лондон|伦敦|倫敦|ロンドン|런던|लंदन|لندن'],
+  [
+    'America/Los_Angeles',
+    'P[SD]?T|pdt',
+    'pacific|los angeles|san francisco|california|洛杉矶|ロサンゼルス|로스앤젤레스',
+  ],
+  ['America/Chicago', 'CDT|cdt', 'chicago|us central|чикаго|芝加哥|シカゴ|시카고'],
+  ['America/Denver', 'M[SD]T', 'denver'],
+  ['Australia/Sydney', 'AE[SD]?T', 'sydney|melbourne|сидне|悉尼|雪梨|シドニー|시드니|सिडनी|سيدني'],
+  ['Europe/Lisbon', '', 'lisbo|portug'],
+  ['Africa/Lagos', 'WAT', 'lagos|nigeria'],
+  ['Africa/Johannesburg', 'SAST', 'johannesburg|cape town'],
+  ['Europe/London', 'BST', 'london|londr|лондон|伦敦|倫敦|ロンドン|런던|लंदन|لندن'],
   [
     'Europe/Berlin',
-    'CES?T|MES?Z',
-    'berlin|deutsch|german|mitteleurop|paris|fran[cç]|madrid|españ|rom[ae]?(?!\\p{L})|ital[iy]|amsterdam|nederland|warsz|warsaw|polsk|central european|берлин|париж|варшав|柏林|巴黎|ベルリン|パリ|베를린|파리|برلين|باريس',
+    'CES?T|MES?Z|cest?|mesz?',
+    'berlin|deutsch|german|mitteleurop|paris|fran[cç]|madrid|españ|peninsular|vienna|wien|zürich|zurich|brussels|bruxelles|milan|rom[ae]?(?!\\p{L})|ital[iy]|amsterdam|nederland|warsz|warsaw|polsk|central european|берлин|париж|варшав|柏林|巴黎|ベルリン|パリ|베를린|파리|برلين|باريس',
   ],
-  ['Europe/Kyiv', '', 'kyiv|kiev|kij[oó]w|киев|києв|київ'],
+  ['Europe/Kyiv', 'EES?T', 'kyiv|kiev|kij[oó]w|киев|києв|київ'],
 ] as const
 const localities = zones.map(([, , names]) => `(${names.replace(/\n +/g, '')})`).join('|')
 const patterns = [
   new RegExp(`(?<!\\p{L})(?:${zones.map(([, short]) => `(${short || '(?!)'})`).join('|')})(?!\\p{L})`, 'u'),
   new RegExp(
-    `(?:(?<!\\p{L})(?:time in|horas? d[eoa]l?|heure d[eu]|ora d[ei]l?|giờ|waktu|czasu|по|за|ب?توقيت)\\s|heure d['’])(?:ال)?(?:${localities})`,
+    `(?:(?<!\\p{L})(?:time in|horas?(?: d[eoa]l?)?|heure(?: d[eu])?|ora(?: d[ei]l?)?|\\d ?h d[eoa]|giờ|waktu|czasu|по|за|ب?توقيت)\\s|heure d['’])(?:ال)?(?:${localities})`,
     'iu',
   ),
   new RegExp(
@@ -65,12 +79,70 @@ const patterns = [
   ),
 ]
 
-/** How many minutes the zone that a text names is ahead of UTC on a day. */
-export function minutesAhead(text: string, day: Date): number {
-  const found = patterns.map((pattern) => pattern.exec(text)).find(Boolean)
-  const timeZone = found && zones[found.slice(1).findIndex(Boolean)]?.[0]
-  if (!timeZone) return 0
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(day)
+/** A place right behind the time of day, with no word for "time": "9:30am New York". */
+const BESIDE = new RegExp(
+  `[\\s,(]{1,2}(?!index|indep|indes|brask|mexc|turbo)(?:(?:in|de|di|da|à|en|в|w|बजे|को) )?(?:${localities})\\p{L}{0,6}(?!\\p{L})\\)?`,
+  'iuy',
+)
+const SHORT_BESIDE = new RegExp(
+  `[\\s,]{0,2}\\(?(?:${zones.map(([, short]) => `(${short || '(?!)'})`).join('|')})(?!\\p{L})\\)?`,
+  'uy',
+)
+/** Behind "am" and "pm" small letters name a zone too, where elsewhere "est" and "et" are words. */
+const SMALL_BESIDE = /(?<=[ap]m) ?(?:(e[sd]?t)|(p[sd]?t))(?!\p{L})| (est)(?=[\s,.;?)]*$)/uy
+/** How far the time that is stated lies before UTC, as in `+02:00`. */
+const OFFSET = /\s?\(?(?:utc|gmt)?\s?([+-])(\d{1,2})(?::?([0-5]\d))?(?![\d:.,%])\)?/iy
+const UNIVERSAL = /\s?\(?(?:utc|gmt)(?![\p{L}\d])\)?/iuy
+/** Short names of several zones: their time is not ours to guess. */
+const UNCLEAR = /(?<!\p{L})CST(?!\p{L})/u
+
+export interface Zone {
+  readonly zone?: string
+  /** Minutes before UTC. */
+  readonly ahead?: number
+  /** Where in the text it stands. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The zone of a time of day that ends at a letter of a text: beside it, or anywhere with the word for "time". */
+export function findZone(text: string, to: number): Zone | undefined {
+  const at = (pattern: RegExp) => {
+    pattern.lastIndex = to
+    return pattern.exec(text)
+  }
+  const offset = at(OFFSET)
+  if (offset && Number(offset[2]) <= 14) {
+    const ahead = Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3] ?? 0))
+    return { ahead, start: to, end: to + offset[0].length }
+  }
+  const universal = at(UNIVERSAL)
+  if (universal) return { ahead: 0, start: to, end: to + universal[0].length }
+  const small = at(SMALL_BESIDE)
+  if (small)
+    return {
+      zone: small[2] ? 'America/Los_Angeles' : 'America/New_York',
+      start: to,
+      end: to + small[0].length,
+    }
+  const found = at(SHORT_BESIDE) ?? patterns.map((pattern) => pattern.exec(text)).find(Boolean) ?? at(BESIDE)
+  const zone = found && zones[found.slice(1).findIndex(Boolean)]?.[0]
+  if (zone) return { zone, start: found.index, end: found.index + found[0].length }
+  const unclear = UNCLEAR.exec(text)
+  return unclear ? { zone: '', start: unclear.index, end: unclear.index + unclear[0].length } : undefined
+}
+
+/** How many minutes a zone is ahead of UTC on a day; undefined for a zone that is not clear. */
+export function minutesAhead(
+  { zone, ahead = 0 }: Pick<Zone, 'zone' | 'ahead'>,
+  day: Date,
+): number | undefined {
+  if (zone === undefined) return ahead
+  if (zone === '') return undefined
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    timeZoneName: 'longOffset',
+  }).formatToParts(day)
   const written = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(written) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))

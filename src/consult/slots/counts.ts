@@ -42,7 +42,7 @@ const HELD =
   /^(?:hori[zs]on|ahead|holding|held|gehalten|haltedauer|vooruit|aangehouden|tenendo|teniendo|mantendo|elde|tutar|vadede|vadeli|ufk|ke depan|tới|вперед|вперёд|наперед)|^(?:toi|보유|들고|쥐고|保有|持有|拿着|拿著|握|抱え|持ち続|持った|持つ|ホールド|होल्ड|रख)/u
 
 /** How long a bar is, and the longer lengths that may be how far to look. */
-function lengthsOf(frame: Slot, entities: readonly Entity[]) {
+export function lengthsOf(frame: Slot, entities: readonly Entity[]) {
   const lengths = ofKind(entities, 'duration').toSorted((a, b) => a.milliseconds - b.milliseconds)
   const stated =
     lengths.find(({ role }) => role === 'interval') ??
@@ -188,7 +188,7 @@ export function countDaysWithin(slot: Slot, source: Source, slots: readonly Slot
 
 /** Whether nothing but a day is wanted. */
 function isAlone(at: number, words: Source['words']): boolean {
-  const near = [words[at - 2], words[at - 1], words[at + 1]]
+  const near = [words[at - 2], words[at - 1], words[at], words[at + 1]]
   return near.some((word) =>
     /^(?:just|only|alone|nur|solo|sólo|seulement|apenas|alleen|tylko|только|лише|sadece|hanya|chi|只|仅|だけ|오늘만|केवल|فقط)$/u.test(
       word?.folded ?? '',
@@ -206,10 +206,11 @@ export function countDaysBack(
 ): Value | undefined {
   if (slot.name !== 'days') return undefined
   const today = words.findIndex(({ folded }) => TODAY.test(folded))
-  const more = today >= 0 && /\btoday included\b/.test(slot.description) ? 1 : 0
+  // of days that count from today on, yesterday is the second
+  const more = /\btoday included\b/.test(slot.description) ? 1 : 0
   const past = dates.filter(({ daysAgo }) => more === 0 || daysAgo !== 0)
   // "just today", "today only"; "for today and yesterday" are two days
-  if (more === 1 && past.length === 0)
+  if (more === 1 && today >= 0 && past.length === 0)
     return isAlone(today, words) ? { value: 1, from: dates.slice() } : undefined
   return first(past, (date) => {
     const days = daysSince(date, now) + more

@@ -4,6 +4,7 @@ import { isChain } from '../entities/assets.ts'
 import type { Entity, EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import { type Filled, fill } from './fill.ts'
+import { asksForNowToo } from './now-and-then.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
 import { isLocation, isPaidWith } from './subjects.ts'
@@ -53,6 +54,8 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
     }))
     return { inputs, usedEntities }
   }
+  if (asksForNowToo(slots, filled.params, source))
+    inputs = [withoutMoment(slots, filled.params), filled.params]
   for (const { slot, values } of several) {
     const kept = values.slice(0, Math.floor(MAX_CALLS / inputs.length))
     if (kept.length < 2) continue
@@ -60,6 +63,11 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
     for (const one of kept.flatMap(([, entities]) => entities)) usedEntities.add(one)
   }
   return { inputs, usedEntities }
+}
+
+function withoutMoment(slots: readonly Slot[], params: JsonObject): JsonObject {
+  const moment = slots.find(({ sort }) => sort === 'moment')?.name
+  return Object.fromEntries(Object.entries(params).filter(([name]) => name !== moment))
 }
 
 type Mentioned = readonly (readonly [Json, readonly Entity[]])[]

@@ -11,6 +11,8 @@ import {
 } from './asset-readers.ts'
 import { chooseValue, readFlag } from './choices.ts'
 import { countBars, countDaysBack, countDaysWithin, isHeldFor, readBarsAhead, takesCount } from './counts.ts'
+import { countRange } from './date-ranges.ts'
+import { readEver } from './ever.ts'
 import type { Filling } from './filling.ts'
 import { readNamedLevel } from './levels.ts'
 import { readChoice } from './listed-values.ts'
@@ -85,9 +87,11 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       (one) => writePeriod(one, slot),
     ) ??
     numbers.get(slot.name) ??
+    countRange(slot, source, slots) ??
     countDaysWithin(slot, source, slots) ??
     countDaysBack(slot, source, free('date')) ??
-    readToday(slot, free('date')),
+    readToday(slot, free('date')) ??
+    readEver(slot, source, slots),
   moment: (_slot, { source, slots }, free) => readMoment(slots, source, free),
   count: readCount,
   offset: (slot, { source, slots, numbers }, free) =>
@@ -197,7 +201,9 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
       takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined,
     ) ??
     countBars(slot, source, slots, free('duration')) ??
-    readOneCounted(slot, source)
+    countRange(slot, source, slots) ??
+    readOneCounted(slot, source) ??
+    readEver(slot, source, slots)
   )
 }
 

@@ -57,7 +57,10 @@ function writtenPair(
 const TAKES_PAIRS = /\b[A-Z]{3}[-/]USD\b/
 
 export function isSeveral(entities: readonly Entity[]): boolean {
-  return entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol').length > 1
+  const names = entities.flatMap((one) =>
+    one.kind === 'asset' ? [one.asset.symbol] : one.kind === 'symbol' ? [one.symbol] : [],
+  )
+  return new Set(names).size > 1
 }
 
 /** The first that can be written. */

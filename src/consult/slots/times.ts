@@ -1,8 +1,9 @@
 import { DAY_MS } from '../../core/durations.ts'
-import { readClock } from '../entities/clock.ts'
 import { daysSince, writePastMoment } from '../entities/dates.ts'
-import type { EntityOf } from '../entities/kinds.ts'
+import { type EntityOf, ofKind } from '../entities/kinds.ts'
+import { minutesAhead } from '../entities/zones.ts'
 import { hasDays, writeLastDay } from './counts.ts'
+import { holdsRange, rangeOf } from './date-ranges.ts'
 import type { Filling } from './filling.ts'
 import { readNoLimit } from './no-amounts.ts'
 import { holdsName, namesOf } from './parameter-names.ts'
@@ -11,23 +12,52 @@ import { type Free, first, type Source, type Value } from './source.ts'
 
 /** A past day or time; of a past month or year its last day, where a tool takes days before it. */
 export function readMoment(slots: readonly Slot[], source: Source, free: Free): Value | undefined {
-  return first(
-    free('date'),
-    (date) =>
-      withMidnight(
-        writePastMoment(date, readClock(source.words, dayOf(date, source.now)), source.now),
-        source,
-      ) ?? (hasDays(slots) ? writeLastDay(date, source) : undefined),
-  )
+  const { now } = source
+  const range = source.entities.length > 1 ? rangeOf(source) : undefined
+  // "since 1 Nov" ends now
+  if (range && !range.end) return undefined
+  if (range?.end && holdsRange(slots)) {
+    const { end, lastDay } = range
+    if (lastDay === undefined) return undefined
+    const isTimed = ofKind(source.entities, 'clock').length > 0
+    if (!isTimed) return { value: lastDay, from: [end] }
+  }
+  const dates = free('date')
+  for (const date of range?.end ? [range.end] : [...dates.filter(isNamedDay), ...dates]) {
+    const clock = clockOf(date, source)
+    const day = new Date(now.getTime() - daysSince(date, now) * DAY_MS)
+    const ahead = clock && minutesAhead(clock, day)
+    const minutes = clock && ahead !== undefined ? clock.minutes - ahead : undefined
+    const moment =
+      withMidnight(writePastMoment(date, minutes, now), source, minutes === undefined ? undefined : clock) ??
+      (hasDays(slots) ? writeLastDay(date, source) : undefined)
+    if (moment !== undefined)
+      return { value: moment, from: clock && minutes !== undefined ? [date, clock] : [date] }
+  }
+  return undefined
 }
 
-function dayOf(date: EntityOf<'date'>, now: Date): Date {
-  return new Date(now.getTime() - daysSince(date, now) * DAY_MS)
+/** "A month ago, on October 23": the day that is named is the exact one. */
+function isNamedDay({ day, month }: EntityOf<'date'>): boolean {
+  return day !== undefined && month !== undefined
 }
 
-/** `2026-03-01T00:00Z` stays a time, as it is written. */
-function withMidnight(moment: string | undefined, { text }: Filling['source']): string | undefined {
-  return moment?.length === 10 && text.includes(`${moment}T00:00`) ? `${moment}T00:00:00Z` : moment
+/** The time of day that belongs to a day: what stands behind it and before the next day, else what stands before. */
+function clockOf(date: EntityOf<'date'>, { entities }: Source): EntityOf<'clock'> | undefined {
+  const clocks = ofKind(entities, 'clock')
+  if (clocks.length < 2) return clocks[0]
+  const next = ofKind(entities, 'date').find(({ at }) => at > date.at)?.at ?? Number.POSITIVE_INFINITY
+  return clocks.find(({ at }) => at >= date.at && at <= next) ?? clocks.findLast(({ at }) => at < date.at)
+}
+
+/** `2026-03-01T00:00Z` stays a time, as it is written, and so does another hour that is midnight in UTC. */
+function withMidnight(
+  moment: string | undefined,
+  { text }: Filling['source'],
+  clock: EntityOf<'clock'> | undefined,
+): string | undefined {
+  const isStated = (clock?.minutes ?? 0) !== 0 || text.includes(`${moment}T00:00`)
+  return moment?.length === 10 && isStated ? `${moment}T00:00:00Z` : moment
 }
 
 /** "Today" in any language, where it is a listed period. */

@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['price of eth 3 days ago', { token: 'ethereum', at: '2026-11-19' }],
-  ['precio de bitcoin hace un mes', { token: 'bitcoin', at: '2026-10-23' }],
+  ['precio de bitcoin hace un mes', { token: 'bitcoin', at: '2026-10-22' }],
 ])('a day counted back is a moment: %s', (intent, params) => {
   expect(consult(intent).calls).toMatchObject([{ toolId: 'price', params }])
 })

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { createConsult } from '../../../src/consult/consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
+
+test.each([
+  ['ETH price at 10:00 CET on 2026-02-08', { token: 'ethereum', at: '2026-02-08T09:00:00Z' }],
+  ['Bitcoin-Kurs gestern um 18 Uhr MEZ', { token: 'bitcoin', at: '2026-11-28T17:00:00Z' }],
+  ['aaj dopahar 2 baje IST eth ka price', { token: 'ethereum', at: '2026-11-29T08:30:00Z' }],
+  ['BTC price yesterday 4pm New York', { token: 'bitcoin', at: '2026-11-28T21:00:00Z' }],
+  ['昨日の午後3時半のビットコイン価格', { token: 'bitcoin', at: '2026-11-28T15:30:00Z' }],
+])('a zone and an hour are no asset and no level: %s', (intent, params) => {
+  expect(consult(intent)).toMatchObject({ calls: [{ toolId: 'price', params }], unused: [] })
+})
+
+test('a zone that may be several is named, not guessed', () => {
+  expect(consult('BTC price 2026-06-08 10:00 CST')).toMatchObject({
+    calls: [{ params: { at: '2026-06-08' } }],
+    unused: ['10:00 CST'],
+  })
+})
+
+test.each([
+  ['how much was btc a year ago', '2025-11-29'],
+  ['sol price last monday', '2026-11-23'],
+  ['سعر ETH في 15 آذار 2026', '2026-03-15'],
+])('the price of one day is no history: %s', (intent, at) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId: 'price', params: { at } }])
+})
+
+test.each([
+  [
+    'BTC candles from 2026-09-01 to 2026-10-01 daily',
+    { token: 'bitcoin', bar: '1d', at: '2026-10-01', limit: 30 },
+  ],
+  ['BTC daily candles since 1 Nov 2026', { token: 'bitcoin', bar: '1d', limit: 28 }],
+  ['price history of ETH from 1 June to 1 July 2026', { token: 'ethereum', days: 30, at: '2026-07-01' }],
+  ['what was fear and greed 2 days ago', { days: 3 }],
+  ['worst crash bitcoin ever had', { token: 'bitcoin', limit: 1000 }],
+])('a span has its end and its length: %s', (intent, params) => {
+  expect(consult(intent)).toMatchObject({ calls: [{ params }], unused: [] })
+})
+
+test('the start of a span that is too long is named', () => {
+  expect(consult('SOL 15m candles from 2026-11-01 to 2026-11-25')).toMatchObject({
+    calls: [{ params: { limit: 1000, at: '2026-11-25' } }],
+    unused: ['2026-11-01'],
+  })
+})
+
+test.each([
+  ['BTC funding now vs 2026-05-01', '2026-05-01'],
+  ['bitcoin harga sekarang dan harga 1 Januari 2026', '2026-01-01'],
+])('now and then are two calls: %s', (intent, at) => {
+  const [now, then] = consult(intent).calls
+  expect(now?.params).toEqual({ token: 'bitcoin' })
+  expect(then?.params).toEqual({ token: 'bitcoin', at })
+})
