@@ -12,7 +12,7 @@ const PRICING =
   /^(?:so |hi |hey |ok )*(?:what (?:do|does|are) (?:you|it|this|your)(?: gateway| calls?| tools)? (?:cost|prices?|charge|fees)|how (?:much|expensive) (?:do you|are you|does (?:it|this|a call)|is a call)(?: cost| charge)?|(?:your |tool )?(?:pricing|price list)|what (?:do|does) (?:a call|calls) cost|was kostet (?:ihr|das|ein aufruf)|cu[aá]nto cob(?:ras|ráis)|combien coûte un appel)[\s?!.]*$/i
 const COSTS =
   /\b(?:what does|what do|how much does|how much do|how much is|what is the price of|price of|cost of|(?:do|does|can) (?:you|u|it|this) charge|cost(?:s|ing)?\b.{0,40} here)\b/i
-/** It speaks of a tool as one. */
+/** It names a tool as one. */
 const CALLED = /\b(?:tool|call|endpoint|request|per call|here|charge[ds]?)\b/i
 const CHARGED = /\b(?:costs?|charge[ds]?)\b/i
 

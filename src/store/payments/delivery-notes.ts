@@ -3,7 +3,7 @@ import { compileStatement } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
 import { markDelivered } from './ledger-statements.ts'
 
-/** How long a note waits for others. Nobody waits for it: who asks again meanwhile is given the answer again. */
+/** How long a note waits for others. No caller waits for it: one that asks again meanwhile is given the answer again. */
 const GATHER_MS = 50
 const MAX_NOTES = 64
 
