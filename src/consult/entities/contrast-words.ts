@@ -19,7 +19,7 @@ export const contrastWords = {
   beforeInClause:
     'no, forget, forget about, skip, ignore, drop, scrap, never mind, nevermind, vergiss, lass, oublie, olvida, olvídate de, esquece, dimentica, lascia perdere, vergeet, zapomnij o, забудь, забудь про, забудь о, lupakan, bỏ, لا, انس, 忘掉, 跳过, 忽略',
   /** Behind what is not meant. */
-  behind: `yerine, istemiyorum, istemem,
+  behind: `yerine, istemiyorum, istemem, olmasın, gerek yok,
     が欲しいのではなく, じゃなくて, じゃなく, ではなく, ではなくて, でなく, でなくて, はいらない, はいらなくて, は要らない, は不要, は不要で, はいいから, の代わりに, のかわりに, じゃない, いらない, 不要, 要らない,
     말고, 아니라, 아니고, 대신, 대신에, 됐고, 필요없고, 필요 없고, 말구,
     के बजाय, की बजाय, के बदले, की जगह, ke bajay, ki bajay, ki jagah, ke badle, बल्कि नहीं, नहीं चाहिए, nahi chahiye, nahin chahiye`,

@@ -14,11 +14,11 @@ export const takingBack = `make that, make it, i mean, i meant, or rather, no so
  أقصد, قصدي, أعني, عفوا, لا بل, بل, لا لا, لا انتظر, لا عفوا, لا أقصد,
  नहीं, नहीं नहीं, अरे नहीं, माफ़ करना, nahi, nahin, nhi, are nahi, arre nahi, oh nahi,
  じゃなくて, ではなくて, ではなく, じゃなく, いや, いやいや, いえ, 違う, 違った, 間違えた, 間違い, 訂正, もとい, やっぱり, やっぱ,
- 아니, 아니다, 아니라, 아니고, 아니 아니, 아 아니, 아니 잠깐, 아차, 정정, 잘못,
+ 아니, 아니다, 아니라, 아니고, 아니 아니, 아 아니, 아니 잠깐, 아차, 잠깐, 아 잠깐, 정정, 잘못,
  不对, 不對, 哦不对, 啊不对, 不不, 哦不, 算了, 说错了, 說錯了, 哦说错了, 我说错了, 错了, 錯了, 更正, 我是说, 我是說, 改成, 改为, 改為, 不对不对`
 /** The same behind a stop only: elsewhere they mean "and up", "that is" or "and so on". */
 export const takingBackApart =
   'or better, oder besser, o mejor, ou melhor, o meglio, of beter, albo lepiej, или лучше, або краще, 等等, 应该是, 應該是, मतलब, matlab, yani, nein, nee, нет, ні, hayır, yok'
 /** Between them and what is meant. */
 export const takingBackFilling = `der die das den auf bei von für le la les l du de d sur pour el los las del sobre o os do da dos das na no il di su per het van op na w dla на для от від
- è sono es son sind ist c est são jest lieber plutôt mejor melhor meglio liever лучше краще là de dari pada 是 改 要 换 就 で`
+ è sono es son sind ist c est são jest lieber doch plutôt mejor melhor meglio liever лучше краще là de dari pada 是 改 要 换 就 で`

@@ -20,6 +20,9 @@ test.each([
   ['5 नहीं 3 ETH', '3 ETH'],
   ['查比特币的RSI,说错了,是以太坊的', '查 以太坊 的 RSI 的'],
   ['100ドル、いや1000ドル', '1000 ドル'],
+  ['5 rows, no, 10', '10 rows'],
+  ['5 أخبار، لا، 10', '10 أخبار'],
+  ['price of bitcoin, wait no, ethereum', 'price of ethereum'],
   ['1만 달러 아니 2만 달러', '2 만 달러'],
 ])('what is taken back is replaced: %s', (text, left) => {
   expect(readAs(text)).toBe(left)

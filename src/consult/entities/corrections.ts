@@ -10,6 +10,8 @@ import { numeralOf } from './numbers.ts'
 const sorry = new Set('sorry oops wait correction scratch actually rather pardon whoops nope'.split(' '))
 /** The same only between signs: "kraken? no: kucoin", "btc, no, eth". */
 const denying = new Set(['no', 'nah', 'not'])
+/** The same before a number: before a name they rule it out. */
+const denyingNumbers = wordSet('no nah non não nie لا 不')
 /** Phrases that do nothing else, in the languages that we read. */
 const spoken = phraseTable(takingBack)
 const spokenApart = phraseTable(takingBackApart)
@@ -56,21 +58,24 @@ function wrongFor(
   entities: readonly Entity[],
   cue: number,
 ): Mentioned | undefined {
+  // and behind "no" the name of a coin as its chain
+  const isCoinToo = meant.kind === 'chain' && lexicon().assetPhrases.match(words, meant.at) !== undefined
   const isChainToo = meant.kind === 'asset' && lexicon().chainPhrases.match(words, meant.at) !== undefined
   return (
     mentionBefore(words, entities, cue, kindOf(meant)) ??
     (isChainToo ? mentionBefore(words, entities, cue, 'chain') : undefined) ??
+    (isCoinToo ? mentionBefore(words, entities, cue, 'asset') : undefined) ??
     (meant.amount === undefined ? undefined : mentionBefore(words, entities, cue, 'whole'))
   )
 }
 
 function isCue({ folded }: Word): boolean {
-  return sorry.has(folded) || denying.has(folded) || failing.has(folded) || spokenFirst.has(folded)
+  return sorry.has(folded) || denying.has(folded) || denyingNumbers.has(folded) || failing.has(folded) || spokenFirst.has(folded)
 }
 
 /** Where what is meant begins behind "o mejor", "じゃなくて" or "哦说错了, 是". */
 function endOfPhrase(words: readonly Word[], cue: number): number | undefined {
-  let end = cue + (/[,;.!?…–—、，。]/.test(words[cue]?.gap ?? '') ? spokenApart(words, cue) : 0)
+  let end = cue + (/[,;.!?…–—、，،。]/.test(words[cue]?.gap ?? '') ? spokenApart(words, cue) : 0)
   for (let length = spoken(words, end); length > 0; length = spoken(words, end)) end += length
   if (end === cue) return undefined
   while (
@@ -84,14 +89,15 @@ function endOfPhrase(words: readonly Word[], cue: number): number | undefined {
 function beginsCorrection(words: readonly Word[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]]
   const folded = word?.folded ?? ''
+  const isBehindStop = /[,;.!?…–—、，،。-]/.test(word?.gap ?? '')
+  if (denyingNumbers.has(folded) && isBehindStop && next && numeralOf(next)) return true
   if (!sorry.has(folded) && !denying.has(folded) && !failing.has(folded)) return false
-  const isParted = /[,;.!?…–—-]/.test(word?.gap ?? '')
   if (denying.has(word?.folded ?? ''))
     return word?.folded === 'not'
       ? failing.has(next?.folded ?? '')
-      : isParted && (/[,:;–—]/.test(next?.gap ?? '') || sorry.has(next?.folded ?? ''))
+      : isBehindStop && (/[,:;–—]/.test(next?.gap ?? '') || sorry.has(next?.folded ?? ''))
   if (failing.has(word?.folded ?? '')) return word?.folded !== 'available'
-  return isParted || /[,;.…:–—]/.test(next?.gap ?? '') || /^(?:wait|make|that|i)$/.test(next?.folded ?? '')
+  return isBehindStop || /[,;.…:–—]/.test(next?.gap ?? '') || /^(?:wait|make|that|i)$/.test(next?.folded ?? '')
 }
 
 /** Where what is meant instead begins. */
@@ -144,7 +150,7 @@ function mentionBefore(
     const one =
       entities.find(({ at: from, length }) => from <= at && at < from + length) ?? numberAt(words, at)
     if (one && kindOf(one) === kind) return one
-    if (/[,;.!?、，。]/.test(words[at]?.gap ?? '') && !/^(?:or|no|so|but)$/.test(words[at]?.folded ?? ''))
+    if (/[,;.!?、，。]/.test(words[at]?.gap ?? '') && !/^(?:or|no|so|but|oh|ah|ach|äh|hm+|あ|아)$/.test(words[at]?.folded ?? ''))
       return undefined
   }
   return undefined

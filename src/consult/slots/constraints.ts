@@ -20,6 +20,18 @@ const twoWordNegations = new Set([
   'dont include',
   'do not',
   'instead of',
+  'au lieu',
+  'plutot que',
+  'en vez',
+  'en lugar',
+  'em vez',
+  'ao inves',
+  'invece di',
+  'invece che',
+  'in plaats',
+  'thay vi',
+  'alih alih',
+  'بدلا من',
   'free of',
 ])
 /** What is negated without ruling anything out. */
@@ -127,7 +139,8 @@ function readNegation(
   if (SIGNING.test(words[start]?.folded ?? '')) return undefined
   // "no-cost one-hour readout" is only without cost
   const isJoined = words[start]?.gap === '-' && /^(?:no|non|zero)$/.test(first)
-  const to = isJoined ? start + 1 : objectEnd(words, start, 4)
+  const isLeaving = LEAVING.test(first)
+  const to = isJoined ? start + 1 : objectEnd(words, start, isLeaving ? 6 : 4, isLeaving)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
@@ -155,6 +168,10 @@ function asksWhether(words: readonly Word[], at: number): boolean {
   const [before, first, third] = [-1, 0, 2].map((step) => words[at + step]?.folded ?? '')
   return (first === 'не' && (third === 'ли' || before === 'чи')) || (first === 'nie' && before === 'czy')
 }
+
+/** "Excluding pools with impermanent loss": what these leave out may be told by what it has. */
+const LEAVING = /^(?:exclud|exclu[aiy]|avoid|ignor|escl|descart|wyklucz|исключ|виключ)/
+const HAVING = /^(?:with|con|avec|com|mit|met|z|с|із|з)$/
 
 /** Behind Portuguese "no". */
 const IN_THE = /^(?:diario|semanal|mensal|maximo|minimo|grafico|mes|ultimo|momento|total|topo)$/
@@ -212,12 +229,13 @@ const breaks = new Set(
 )
 
 /** Where the object of a cue ends: at a stop, at a new clause, or after so many words. */
-function objectEnd(words: readonly Word[], from: number, maxWords: number): number {
+function objectEnd(words: readonly Word[], from: number, maxWords: number, mayHave = false): number {
   let end = from
   while (end < words.length && end - from < maxWords) {
     const word = words[end]
-    if (end > from && (/[,;.!?:)—–、，。،؛？！；：]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? '')))
-      break
+    const isHaving = mayHave && end <= from + 2 && HAVING.test(word?.folded ?? '')
+    const isBreak = breaks.has(word?.folded ?? '') && !isHaving
+    if (end > from && (/[,;.!?:)—–、，。،؛？！；：]/.test(word?.gap ?? '') || isBreak)) break
     // "除了Aave以外的": what closes it ends it
     if (end > from && /^(?:以外|之外)/.test(word?.folded ?? '')) return end + 1
     if (end === from && /[,;.!?:、，。،؛？！；：]/.test(word?.gap ?? '')) break

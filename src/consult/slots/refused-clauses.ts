@@ -6,8 +6,11 @@ import { refusalWords } from './words/refusals.ts'
 
 const before = phraseTable(refusalWords.before)
 const behind = phraseTable(refusalWords.behind)
+const beforeBut = phraseTable(refusalWords.beforeBut)
+const behindAtEnd = phraseTable(refusalWords.behindAtEnd)
 const beginnings = new Set(
-  `${refusalWords.before},${refusalWords.behind}`
+  [refusalWords.before, refusalWords.beforeBut, refusalWords.behind, refusalWords.behindAtEnd]
+    .join()
     .split(',')
     .flatMap((phrase) => [...wordSet(phrase.replace(/['’-]/g, ' '))].slice(0, 1)),
 )
@@ -32,17 +35,28 @@ export function refusedClausesIn(
   entities: readonly Entity[],
 ): readonly RefusedClause[] {
   if (!words.some(({ folded }) => mayRefuse(folded))) return []
-  return words.flatMap((word, at) => {
-    if (!mayRefuse(word.folded) || isQuestion(words, at)) return []
-    const isHead = beginsClause(words, at)
-    if (isHead && UNSPACED_BEFORE.test(word.folded)) return clauseBehind(words, entities, at, at) ?? []
-    const ahead = isHead ? before(words, at) : 0
+  return words.flatMap((word, at) =>
+    mayRefuse(word.folded) && !isQuestion(words, at) ? (refusedAt(words, entities, at) ?? []) : [],
+  )
+}
+
+function refusedAt(words: readonly Word[], entities: readonly Entity[], at: number): RefusedClause | undefined {
+  const folded = words[at]?.folded ?? ''
+  if (beginsClause(words, at)) {
+    if (UNSPACED_BEFORE.test(folded)) return clauseBehind(words, entities, at, at)
+    const ahead = before(words, at)
     const isWhole = !words.slice(at + 1, at + ahead).some(({ gap }) => STOP.test(gap))
-    if (ahead > 0 && isWhole) return clauseBehind(words, entities, at, at + ahead) ?? []
-    if (UNSPACED_BEHIND.test(word.folded)) return clauseBefore(words, entities, at, at + 1, true) ?? []
-    const back = behind(words, at)
-    return back > 0 ? (clauseBefore(words, entities, at, at + back) ?? []) : []
-  })
+    if (ahead > 0 && isWhole) return clauseBehind(words, entities, at, at + ahead)
+    const weak = beforeBut(words, at)
+    const clause = weak > 0 ? clauseBehind(words, entities, at, at + weak) : undefined
+    if (clause) return breaks.has(words[clause.to]?.folded ?? '') ? clause : undefined
+  }
+  if (UNSPACED_BEHIND.test(folded)) return clauseBefore(words, entities, at, at + 1, true)
+  const last = behindAtEnd(words, at)
+  const next = words[at + last]
+  const isEnd = last > 0 && next !== undefined && (STOP.test(next.gap) || breaks.has(next.folded))
+  const back = behind(words, at) || (isEnd ? last : 0)
+  return back > 0 ? clauseBefore(words, entities, at, at + back) : undefined
 }
 
 const mayRefuse = (folded: string) =>

@@ -25,6 +25,25 @@ test.each([
 })
 
 test.each([
+  ['Sag Bescheid, wenn das Funding von BTC negativ wird', 'below'],
+  ["Préviens-moi si le funding de l'ether devient négatif", 'below'],
+  ['уведоми когда фандинг BTC станет отрицательным', 'below'],
+  ['Alarm wenn ETH Funding unter null fällt', 'below'],
+  ['tell me when the funding of BTC turns positive', 'above'],
+])('a rate that changes its sign crosses nothing: %s', (sentence, direction) => {
+  expect(consult(sentence).calls).toMatchObject([{ params: { kind: 'funding', direction, threshold: 0 } }])
+})
+
+test.each([
+  ['yields-find', 'ETH yields excluding pools with IL', { noImpermanentLoss: true }],
+  ['yields-find', 'rendements ETH en excluant les pools avec perte impermanente', { noImpermanentLoss: true }],
+  ['position-size', 'short not long: BTC capital 5000 entry 60000 stop 62000 risk 1%', { side: 'short' }],
+  ['dex-pools', '인기 말고 신규 풀, BSC', { kind: 'new' }],
+])('what is ruled out leaves the other value: %s “%s”', (toolId, sentence, params) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId, params }])
+})
+
+test.each([
   ['USDC yields on any chain but Ethereum', 'ethereum'],
   ['news on all coins but ETH', 'ETH'],
   ['除了Aave以外的USDC收益', 'aave'],

@@ -2,14 +2,12 @@
 export const refusalWords = {
   /** Before it, at the head of a clause. */
   before: `no, not, not the, skip, skip the, forget, forget about, ignore, leave out, never mind, nevermind, nothing about, nothing on, none of, no need for, not interested in, instead of, rather than, without,
-    dont want, don t want, do not want, dont need, don t need, do not need, dont give, don t give, do not give, dont show, don t show, do not show, dont send, don t send, do not send, dont include, don t include, do not include,
-    dont add, don t add, do not add, dont alert, don t alert, do not alert, dont notify, don t notify, do not notify, dont tell, don t tell, do not tell, dont bother with, don t bother with, dont care about, don t care about, do not care about,
-    dont fetch, don t fetch, dont get, don t get, dont set, don t set, do not set, dont create, don t create, do not create, dont run, don t run, dont watch, don t watch,
+    dont, don t, do not, dont want, don t want, do not want, dont need, don t need, do not need, dont get, don t get, dont care about, don t care about, do not care about,
     kein, keine, keinen, vergiss, statt, anstatt, nicht die, nicht den, nicht das, ich will kein, ich will keine, ich will keinen, ich brauche kein, ich brauche keine, ich brauche keinen, brauche kein, brauche keine, ohne, kein bedarf an, nichts über,
     pas de, pas d, pas le, pas la, pas les, pas besoin de, pas besoin d, oublie, oublie le, oublie la, laisse tomber, sans, au lieu de, au lieu des, rien sur, je ne veux pas, je ne veux pas de, je n ai pas besoin de, ne m envoie pas, n envoie pas, ne m alerte pas, ne me préviens pas, ne crée pas,
-    nada de, sin, olvida, olvídate de, no quiero, no necesito, no me des, no me muestres, no me avises, no incluyas, no me envíes, en vez de, en lugar de,
-    sem, esquece, esqueça, não quero, não preciso de, não preciso, não me mostre, não me avise, não mostre, não inclua, não me mande, em vez de, em vez das, em vez dos, ao invés de,
-    niente, nessun, nessuna, senza, dimentica, lascia perdere, lascia stare, non voglio, non mi serve, non mi servono, non mostrarmi, non avvisarmi, non includere, invece di, invece delle, invece dei, al posto di,
+    nada de, sin, olvida, olvídate de, no quiero, no necesito, no me des, no me muestres, no me avises, no incluyas, no me envíes, en vez de, en vez del, en vez de la, en lugar de, en lugar del,
+    sem, esquece, esqueça, não quero, não preciso de, não preciso, não me mostre, não me avise, não mostre, não inclua, não me mande, em vez de, em vez da, em vez do, em vez das, em vez dos, ao invés de,
+    niente, nessun, nessuna, senza, dimentica, lascia perdere, lascia stare, non voglio, non mi serve, non mi servono, non mostrarmi, non avvisarmi, non includere, invece di, invece delle, invece dei, invece del, al posto di, al posto del, al posto dei, al posto delle, al posto della,
     geen, zonder, vergeet, laat maar, niet de, niet het, ik wil geen, ik hoef geen, stuur geen, in plaats van,
     bez, żadnych, żadnego, zapomnij o, nie chcę, nie potrzebuję, nie pokazuj, nie wysyłaj, nie powiadamiaj, nie dawaj, zamiast,
     без, не надо, не нужно, не нужен, не нужна, не нужны, не хочу, не присылай, не показывай, не уведомляй, не создавай, не включай, не давай, забудь, забудь про, забудь о, вместо, никаких, не треба, не потрібно, не потрібні, не надсилай, не показуй, не хочу, забудь про, замість, ніяких,
@@ -23,11 +21,15 @@ export const refusalWords = {
     말고, 말구, 필요없고, 필요 없고, 필요없어, 필요 없어, 됐고, 아니라, 아니고, 대신, 대신에, 빼고,
     नहीं चाहिए, मत दो, मत दिखाओ, मत भेजो, की जगह, के बजाय, की बजाय, nahi chahiye, nahin chahiye, mat do, mat dikhao, mat bhejo, ki jagah, ke bajay,
     brauche ich nicht, brauch ich nicht, interessiert mich nicht, interessieren mich nicht, are not needed, is not needed, not needed, не надо, не нужно, не нужны, не нужна, не нужен, hoeft niet, niet nodig, no hace falta, no hacen falta, nie trzeba, không cần`,
+  /** The same only where a word such as "but" follows: "не новости, а цену". */
+  beforeBut: 'не, nie, nicht, niet, não, non, không',
+  /** Behind it at the end of a clause: "खबर नहीं, ...". */
+  behindAtEnd: 'नहीं, nahi, nahin, nhi',
   /** What may stand before such words at the head of a clause. */
   polite:
     'i please and but so ok okay well then actually bitte ich je yo eu io ik ja я s il te plait por favor per alsjeblieft proszę пожалуйста lütfen tolong mình tôi 请 我 請 أنا من فضلك मुझे mujhe',
   /** Where such a clause ends without a stop. */
-  breaks: `but just only give show tell i rather instead sondern nur lieber mais juste seulement plutôt sino solo sólo mas só apenas ma soltanto maar alleen ale tylko но только а але лише тільки ama sadece tapi tetapi hanya cuma nhưng chỉ فقط لكن بل बल्कि सिर्फ केवल sirf balki 只 只要 而是 だけ 만`,
+  breaks: `but just only give show tell i dame dime muéstrame donne montre gib zeig dammi dimmi mostrami dê diga geef toon daj podaj pokaż дай покажи скажи göster söyle beri kasih tampilkan cho xem أعطني اعرض batao dikhao lecz а bensì rather instead sondern nur lieber mais juste seulement plutôt sino solo sólo mas só apenas ma soltanto maar alleen ale tylko но только а але лише тільки ama sadece tapi tetapi hanya cuma nhưng chỉ فقط لكن بل बल्कि सिर्फ केवल sirf balki 只 只要 而是 だけ 만`,
   joints:
     'and but or y pero et mais e ma mas und aber en maar i a ale и но а та але ve ama dan tapi và nhưng و और लेकिन aur lekin',
   of: 'of for on about von für zu über de du des d pour sur sobre para do da di del per su van voor over dla na dla о для по про untuk của cho عن ل',
