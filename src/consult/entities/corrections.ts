@@ -70,7 +70,13 @@ function wrongFor(
 }
 
 function isCue({ folded }: Word): boolean {
-  return sorry.has(folded) || denying.has(folded) || denyingNumbers.has(folded) || failing.has(folded) || spokenFirst.has(folded)
+  return (
+    sorry.has(folded) ||
+    denying.has(folded) ||
+    denyingNumbers.has(folded) ||
+    failing.has(folded) ||
+    spokenFirst.has(folded)
+  )
 }
 
 /** Where what is meant begins behind "o mejor", "じゃなくて" or "哦说错了, 是". */
@@ -97,7 +103,9 @@ function beginsCorrection(words: readonly Word[], at: number): boolean {
       ? failing.has(next?.folded ?? '')
       : isBehindStop && (/[,:;–—]/.test(next?.gap ?? '') || sorry.has(next?.folded ?? ''))
   if (failing.has(word?.folded ?? '')) return word?.folded !== 'available'
-  return isBehindStop || /[,;.…:–—]/.test(next?.gap ?? '') || /^(?:wait|make|that|i)$/.test(next?.folded ?? '')
+  return (
+    isBehindStop || /[,;.…:–—]/.test(next?.gap ?? '') || /^(?:wait|make|that|i)$/.test(next?.folded ?? '')
+  )
 }
 
 /** Where what is meant instead begins. */
@@ -150,7 +158,10 @@ function mentionBefore(
     const one =
       entities.find(({ at: from, length }) => from <= at && at < from + length) ?? numberAt(words, at)
     if (one && kindOf(one) === kind) return one
-    if (/[,;.!?、，。]/.test(words[at]?.gap ?? '') && !/^(?:or|no|so|but|oh|ah|ach|äh|hm+|あ|아)$/.test(words[at]?.folded ?? ''))
+    if (
+      /[,;.!?、，。]/.test(words[at]?.gap ?? '') &&
+      !/^(?:or|no|so|but|oh|ah|ach|äh|hm+|あ|아)$/.test(words[at]?.folded ?? '')
+    )
       return undefined
   }
   return undefined

@@ -38,7 +38,7 @@ const twoWordNegations = new Set([
 const harmless = new Set(
   `idea rush worries problem thanks matter need needed longer only just too yet available sure financial advice clue hurry offense
   bullshit bs fluff talk nonsense stress big doubt question questions sign signup account login key api kyc card more less
-  later than charge charged working moving one time way wonder think want know care get see understand have do does is`.split(
+  later than charge charged working moving one time way wonder think want know care get see understand have do does is entiendo entendo comprendo capisco verstehe понимаю rozumiem`.split(
     /\s+/,
   ),
 )
@@ -169,7 +169,7 @@ function asksWhether(words: readonly Word[], at: number): boolean {
   return (first === 'не' && (third === 'ли' || before === 'чи')) || (first === 'nie' && before === 'czy')
 }
 
-/** "Excluding pools with impermanent loss": what these leave out may be told by what it has. */
+/** "Excluding pools with impermanent loss": what these leave out may be described by what it has. */
 const LEAVING = /^(?:exclud|exclu[aiy]|avoid|ignor|escl|descart|wyklucz|исключ|виключ)/
 const HAVING = /^(?:with|con|avec|com|mit|met|z|с|із|з)$/
 

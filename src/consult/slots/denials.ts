@@ -46,7 +46,7 @@ export function isRuledOutAt(words: readonly Word[], at: number): boolean {
   return (before.test(folded) || setting.test(folded)) && !STOP.test(words[at]?.gap ?? '')
 }
 /** "Nicht neue", "не новые": these rule out a word and no more. */
-const setting = /^(?:nicht|niet|nie|не|ні|nao|non|bukan)$/
+const setting = /^(?:nicht|niet|nie|не|ні|non|bukan)$/
 
 /** "No me quites", "ne masque pas", "nicht weglassen": what is not to be left out is wanted. */
 const keeping = new RegExp(

@@ -40,7 +40,11 @@ export function refusedClausesIn(
   )
 }
 
-function refusedAt(words: readonly Word[], entities: readonly Entity[], at: number): RefusedClause | undefined {
+function refusedAt(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  at: number,
+): RefusedClause | undefined {
   const folded = words[at]?.folded ?? ''
   if (beginsClause(words, at)) {
     if (UNSPACED_BEFORE.test(folded)) return clauseBehind(words, entities, at, at)
@@ -54,10 +58,17 @@ function refusedAt(words: readonly Word[], entities: readonly Entity[], at: numb
   if (UNSPACED_BEHIND.test(folded)) return clauseBefore(words, entities, at, at + 1, true)
   const last = behindAtEnd(words, at)
   const next = words[at + last]
-  const isEnd = last > 0 && next !== undefined && (STOP.test(next.gap) || breaks.has(next.folded))
+  // "या नहीं" is "or not"
+  const isEnd =
+    last > 0 &&
+    !OR.test(words[at - 1]?.folded ?? '') &&
+    next !== undefined &&
+    (STOP.test(next.gap) || breaks.has(next.folded))
   const back = behind(words, at) || (isEnd ? last : 0)
   return back > 0 ? clauseBefore(words, entities, at, at + back) : undefined
 }
+
+const OR = /^(?:या|ya)$/
 
 const mayRefuse = (folded: string) =>
   beginnings.has(folded) ||

@@ -36,7 +36,11 @@ test.each([
 
 test.each([
   ['yields-find', 'ETH yields excluding pools with IL', { noImpermanentLoss: true }],
-  ['yields-find', 'rendements ETH en excluant les pools avec perte impermanente', { noImpermanentLoss: true }],
+  [
+    'yields-find',
+    'rendements ETH en excluant les pools avec perte impermanente',
+    { noImpermanentLoss: true },
+  ],
   ['position-size', 'short not long: BTC capital 5000 entry 60000 stop 62000 risk 1%', { side: 'short' }],
   ['dex-pools', '인기 말고 신규 풀, BSC', { kind: 'new' }],
 ])('what is ruled out leaves the other value: %s “%s”', (toolId, sentence, params) => {
