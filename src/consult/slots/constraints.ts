@@ -140,7 +140,7 @@ function readNegation(
   // "no-cost one-hour readout" is only without cost
   const isJoined = words[start]?.gap === '-' && /^(?:no|non|zero)$/.test(first)
   const isLeaving = LEAVING.test(first)
-  const to = isJoined ? start + 1 : objectEnd(words, start, isLeaving ? 6 : 4, isLeaving)
+  const to = isJoined ? start + 1 : objectEnd(words, start, 4, isLeaving)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
@@ -231,9 +231,11 @@ const breaks = new Set(
 /** Where the object of a cue ends: at a stop, at a new clause, or after so many words. */
 function objectEnd(words: readonly Word[], from: number, maxWords: number, mayHave = false): number {
   let end = from
-  while (end < words.length && end - from < maxWords) {
+  let most = maxWords
+  while (end < words.length && end - from < most) {
     const word = words[end]
     const isHaving = mayHave && end <= from + 2 && HAVING.test(word?.folded ?? '')
+    if (isHaving) most = maxWords + 2
     const isBreak = breaks.has(word?.folded ?? '') && !isHaving
     if (end > from && (/[,;.!?:)—–、，。،؛？！；：]/.test(word?.gap ?? '') || isBreak)) break
     // "除了Aave以外的": what closes it ends it
