@@ -10,7 +10,7 @@ export const OWN_ID = 'consult'
 export const MIN_PROBABILITY = 0.004
 
 /** What pays for a call is often ruled out by those who look for a free one. */
-export const PAYING = /pay|fee|charge|cost|free|sign|key|account|gratis/i
+export const PAYING = /pay|fee|charge|cost|free|sign(?!al)|key|account|gratis/i
 
 /** What is ruled out is not what is asked for. */
 export function removeRuledOut(reading: Reading, constraints: readonly Constraint[]): Reading {
@@ -18,7 +18,7 @@ export function removeRuledOut(reading: Reading, constraints: readonly Constrain
   if (ruledOut.length === 0) return reading
   const isOut = (at: number) => ruledOut.some(({ from, to }) => from <= at && at < to)
   const keptPositions = reading.words.flatMap((_, at) => (isOut(at) ? [] : [at]))
-  if (keptPositions.length < 3) return reading
+  if (keptPositions.length < 2) return reading
   const newPositions = new Map(keptPositions.map((at, to) => [at, to]))
   return {
     text: reading.text,

@@ -1,3 +1,4 @@
+import { leaveOutContrasted } from './entities/contrasts.ts'
 import { leaveOutCorrected } from './entities/corrections.ts'
 import { counted, countedBefore } from './entities/counts.ts'
 import { isBarWord, isTimeUnit } from './entities/durations.ts'
@@ -44,7 +45,7 @@ function correctSpelling(word: Word): Word {
 /** Reads words that are a part of a longer text. */
 export function readWords(text: string, words: readonly Word[]): Reading {
   let read: Pick<Reading, 'words' | 'entities'> = { words, entities: findEntities(words) }
-  for (const leaveOut of [leaveOutNames, leaveOutCorrected]) {
+  for (const leaveOut of [leaveOutNames, leaveOutCorrected, leaveOutContrasted]) {
     const meant = leaveOut(read.words, read.entities)
     if (meant !== read.words) read = { words: meant, entities: findEntities(meant) }
   }

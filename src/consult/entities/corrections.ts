@@ -1,4 +1,7 @@
+import { phraseTable } from '../text/phrase-table.ts'
 import type { Word } from '../text/scan.ts'
+import { wordSet } from '../text/word-set.ts'
+import { takingBack, takingBackApart, takingBackFilling } from './correction-words.ts'
 import type { Entity } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { numeralOf } from './numbers.ts'
@@ -7,9 +10,21 @@ import { numeralOf } from './numbers.ts'
 const sorry = new Set('sorry oops wait correction scratch actually rather pardon whoops nope'.split(' '))
 /** The same only between signs: "kraken? no: kucoin", "btc, no, eth". */
 const denying = new Set(['no', 'nah', 'not'])
+/** The same before a number: before a name they rule it out. */
+const denyingNumbers = wordSet('no nah non não nie لا 不')
+/** Phrases that do nothing else, in the languages that we read. */
+const spoken = phraseTable(takingBack)
+const spokenApart = phraseTable(takingBackApart)
+const spokenFirst = wordSet(
+  `${takingBack},${takingBackApart}`
+    .split(',')
+    .map((phrase) => phrase.trim().split(/[\s'’-]+/)[0])
+    .join(' '),
+)
+const spokenFilling = wordSet(takingBackFilling)
 /** Between a cue and what is meant instead. */
 const filling = new Set(
-  'sorry oops wait correction scratch that this it actually rather no nah nope or i mean meant make make its is should be the a an on at in with use take let us lets say please instead for from by to top last first only'.split(
+  'sorry oops wait correction scratch that this it actually rather no nah nope or i mean meant make make its is should be the a an on at in with use take let us lets say please instead for from by to of about top last first only'.split(
     ' ',
   ),
 )
@@ -22,8 +37,8 @@ export function leaveOutCorrected(words: readonly Word[], entities: readonly Ent
   if (!words.some(isCue)) return words
   for (let cue = 1; cue < words.length - 1; cue += 1) {
     const word = words[cue]
-    if (!word || !isCue(word) || !beginsCorrection(words, cue)) continue
-    const end = endOfCue(words, cue)
+    if (!word || !isCue(word)) continue
+    const end = endOfPhrase(words, cue) ?? (beginsCorrection(words, cue) ? endOfCue(words, cue) : undefined)
     const meant = end === undefined ? undefined : mentionAt(words, entities, end)
     const wrong = meant && wrongFor(meant, words, entities, cue)
     if (end === undefined || !meant || !wrong) continue
@@ -43,31 +58,53 @@ function wrongFor(
   entities: readonly Entity[],
   cue: number,
 ): Mentioned | undefined {
+  // and behind "no" the name of a coin as its chain
+  const isCoinToo = meant.kind === 'chain' && lexicon().assetPhrases.match(words, meant.at) !== undefined
   const isChainToo = meant.kind === 'asset' && lexicon().chainPhrases.match(words, meant.at) !== undefined
   return (
     mentionBefore(words, entities, cue, kindOf(meant)) ??
-    (isChainToo ? mentionBefore(words, entities, cue, 'chain') : undefined)
+    (isChainToo ? mentionBefore(words, entities, cue, 'chain') : undefined) ??
+    (isCoinToo ? mentionBefore(words, entities, cue, 'asset') : undefined) ??
+    (meant.amount === undefined ? undefined : mentionBefore(words, entities, cue, 'whole'))
   )
 }
 
 function isCue({ folded }: Word): boolean {
-  return sorry.has(folded) || denying.has(folded) || failing.has(folded)
+  return (
+    sorry.has(folded) ||
+    denying.has(folded) ||
+    denyingNumbers.has(folded) ||
+    failing.has(folded) ||
+    spokenFirst.has(folded)
+  )
+}
+
+/** Where what is meant begins behind "o mejor", "じゃなくて" or "哦说错了, 是". */
+function endOfPhrase(words: readonly Word[], cue: number): number | undefined {
+  let end = cue + (/[,;.!?…–—、，،。]/.test(words[cue]?.gap ?? '') ? spokenApart(words, cue) : 0)
+  for (let length = spoken(words, end); length > 0; length = spoken(words, end)) end += length
+  if (end === cue) return undefined
+  while (
+    end - cue <= MAX_CUE &&
+    (spokenFilling.has(words[end]?.folded ?? '') || filling.has(words[end]?.folded ?? ''))
+  )
+    end += 1
+  return end
 }
 
 function beginsCorrection(words: readonly Word[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]]
-  const isParted = /[,;.!?…–—-]/.test(word?.gap ?? '')
+  const folded = word?.folded ?? ''
+  const isBehindStop = /[,;.!?…–—、，،。-]/.test(word?.gap ?? '')
+  if (denyingNumbers.has(folded) && isBehindStop && next && numeralOf(next)) return true
+  if (!sorry.has(folded) && !denying.has(folded) && !failing.has(folded)) return false
   if (denying.has(word?.folded ?? ''))
     return word?.folded === 'not'
       ? failing.has(next?.folded ?? '')
-      : isParted && (/[,:;–—]/.test(next?.gap ?? '') || sorry.has(next?.folded ?? ''))
+      : isBehindStop && (/[,:;–—]/.test(next?.gap ?? '') || sorry.has(next?.folded ?? ''))
   if (failing.has(word?.folded ?? '')) return word?.folded !== 'available'
-  const isOrRather = word?.folded === 'rather' && words[at - 1]?.folded === 'or'
   return (
-    isOrRather ||
-    isParted ||
-    /[,;.…:–—]/.test(next?.gap ?? '') ||
-    /^(?:wait|make|that|i)$/.test(next?.folded ?? '')
+    isBehindStop || /[,;.…:–—]/.test(next?.gap ?? '') || /^(?:wait|make|that|i)$/.test(next?.folded ?? '')
   )
 }
 
@@ -85,11 +122,17 @@ function endOfCue(words: readonly Word[], cue: number): number | undefined {
 }
 
 type Kind = Entity['kind'] | 'whole'
-type Mentioned = Pick<Entity, 'at' | 'length'> & { readonly kind: Entity['kind'] }
+type Mentioned = Pick<Entity, 'at' | 'length'> & {
+  readonly kind: Entity['kind']
+  readonly unit?: string
+  /** So much of an asset. */
+  readonly amount?: string
+}
 
-/** What a correction replaces is of the same kind; all whole numbers are. */
-function kindOf({ kind }: Mentioned): Kind {
-  return kind === 'count' || kind === 'number' ? 'whole' : kind === 'symbol' ? 'asset' : kind
+/** What a correction replaces is of the same kind; all numbers are, and sums with and without their currency. */
+function kindOf({ kind, unit }: Mentioned): Kind {
+  if (kind === 'count' || kind === 'number' || unit === 'currency') return 'whole'
+  return kind === 'symbol' ? 'asset' : kind
 }
 
 function mentionAt(words: readonly Word[], entities: readonly Entity[], at: number): Mentioned | undefined {
@@ -103,7 +146,7 @@ function numberAt(words: readonly Word[], at: number): Mentioned | undefined {
 }
 
 /** So many words may stand between what is taken back and the cue. */
-const MAX_BACK = 3
+const MAX_BACK = 6
 
 function mentionBefore(
   words: readonly Word[],
@@ -115,7 +158,10 @@ function mentionBefore(
     const one =
       entities.find(({ at: from, length }) => from <= at && at < from + length) ?? numberAt(words, at)
     if (one && kindOf(one) === kind) return one
-    if (/[,;.!?]/.test(words[at]?.gap ?? '') && !/^(?:or|no|so|but)$/.test(words[at]?.folded ?? ''))
+    if (
+      /[,;.!?、，。]/.test(words[at]?.gap ?? '') &&
+      !/^(?:or|no|so|but|oh|ah|ach|äh|hm+|あ|아)$/.test(words[at]?.folded ?? '')
+    )
       return undefined
   }
   return undefined

@@ -1,7 +1,7 @@
 /** More words of constraints, by what they do, for the languages of `cues.ts`. */
 export const moreCues = {
   negations: `exceptuando descartando excluye excluyendo excluir quitando exclua excluindo tirando hormis excepté excluant exclure escludendo escludi
-    uitgezonderd exclusief wykluczając wyklucz исключив исключи исключить окрім крім terkecuali selain 不想要 剔除 去掉 不算 باستبعاد استبعد واستبعد دون`,
+    uitgezonderd exclusief wykluczając wyklucz исключив исключи исключить окрім крім terkecuali selain 不想要 剔除 去掉 不算 باستبعاد استبعد واستبعد دون statt anstatt zamiast вместо замість ketimbang`,
   trailingNegations:
     '말고는 제외한 제외하면 제외하고는 빼고는 없는 を除き を除外 除外 抜きで は除く は除外 ไม่รวม अलावा हटाकर रहित haricindeki hariçtir',
   only: 'einzig lediglich exclusivamente esclusivamente unicamente slechts enkel jedynie исключительно виключно тільки yalnız doang thôi 只看 只限 仅限 仅看 限定 만으로 मात्र فقط',

@@ -114,14 +114,16 @@ function readPlainNumber(words: readonly Word[], at: number): Mention<'number' |
   const times = word?.folded.startsWith('x') ? /^x(?!402$)(\d{1,4})$/.exec(word.folded) : null
   if (times) return { kind: 'count', count: Number(times[1]), length: 1 }
   // "below zero" is a level
-  if (word?.folded === 'zero' && LEVELLING.test(words[at - 1]?.folded ?? ''))
+  if (ZERO.test(word?.folded ?? '') && LEVELLING.test(words[at - 1]?.folded ?? ''))
     return { kind: 'number', value: '0', length: 1 }
   const numeral = word && beginsWithDigit(word.folded) ? numeralOf(word) : undefined
   const amount = numeral && !isPartOfCode(words, at) ? amountOf(numeral, words[at + 1]) : undefined
   return amount && { kind: 'number', value: amount.value, length: amount.usesNext ? 2 : 1 }
 }
 
-const LEVELLING = /^(?:below|beneath|under|above|over|past|through|crosses|cross|than)$/
+const ZERO = /^(?:zero|zera|cero|null|nul|нуля|ноль|nol|sifirin)$/
+const LEVELLING =
+  /^(?:below|beneath|under|above|over|past|through|crosses|cross|than|unter|uber|sous|sotto|sopra|onder|boven|ponizej|powyzej|ниже|выше|нижче|вище|bawah|atas|de|lo|duoi|tren)$/
 
 function readName(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   const named = lexicon().mayBeginName(words[at]?.folded ?? '') ? readKnownName(words, at, shouts) : undefined

@@ -164,8 +164,11 @@ function isMention(entities: readonly Entity[], at: number): boolean {
 }
 
 function findNameInteriors({ entities, constraints }: Source): ReadonlySet<number> {
+  const refused = constraints.flatMap((one) =>
+    one.kind === 'not' && one.isWish ? [{ at: one.from, length: one.to - one.from }] : [],
+  )
   return new Set(
-    [...entities, ...constraints.flatMap((one) => one.entities)].flatMap(({ at, length }) =>
+    [...entities, ...constraints.flatMap((one) => one.entities), ...refused].flatMap(({ at, length }) =>
       Array.from({ length: Math.max(0, length - 1) }, (_, offset) => at + 1 + offset),
     ),
   )

@@ -16,7 +16,11 @@ const UNLIKELY = 0.08
 /** What the model makes of a part; undefined where it asks for nothing. */
 export function surveyPart(reading: Reading, index: ConsultIndex, now: Date): Survey | undefined {
   const source = sourceOf(reading, index.model, now)
-  const asks = hasTopic(source, index) || source.words.some((word, at) => isPlain(word, at, source.entities))
+  // beside a refused wish "about ETH" asks for nothing either
+  const isRefusing = source.constraints.some((one) => one.kind === 'not' && one.isWish)
+  const asks =
+    hasTopic(source, index) ||
+    (!isRefusing && source.words.some((word, at) => isPlain(word, at, source.entities)))
   return asks ? survey(reading, index, now, source) : undefined
 }
 

@@ -1,3 +1,4 @@
+import { dollarCoins } from '../entities/asset-roles.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import type { Constraint } from './constraint.ts'
 import type { Slot } from './schema.ts'
@@ -132,8 +133,6 @@ function ofBound(constraints: readonly Constraint[]): Value | undefined {
   const one = constraints.find((each) => each.kind === 'bound' && each.unit !== 'percent')
   return one?.kind === 'bound' ? { value: one.value, from: [...one.entities], settles: [one] } : undefined
 }
-
-export const dollarCoins = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'FDUSD', 'USDE'])
 
 /** A number under "at least" or "at most", for the parameter that means the same; the nearest topic decides. */
 export function readBound(

@@ -1,3 +1,4 @@
+import { trailingNegations } from '../entities/cues.ts'
 import { isLatin, LAST_LATIN, stem } from '../text/fold.ts'
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
@@ -92,19 +93,25 @@ export function chooseValue(
 ): Chosen | undefined {
   const { words, constraints, entities } = source
   const ruledOut = ruledOutIn(source, slot)
-  const best =
+  const first =
     apart.length > 0
       ? findWaysAnew(slot, words, new Set([...ruledOut, ...apart.flatMap(positionsOf)]))
       : findWays(slot, words, ruledOut)
+  // "no stocks" asks for no board of stocks; how much is shown is often stated as what is not
+  const isDenied =
+    first !== undefined &&
+    slot.name !== 'detail' &&
+    slot.name !== 'provenance' &&
+    isRuledOutAt(words, first.at)
+  const denied = isDenied ? first.phrase.map((_, step) => first.at + step) : []
+  const best = isDenied ? findWaysAnew(slot, words, new Set([...ruledOut, ...denied])) : first
+  if (isDenied && (!best || isRuledOutAt(words, best.at))) return undefined
   if (best && slot.name === 'list') {
     // "equities only" is a class of the board, not another board
     const rival = slots.find(({ name }) => name === 'assetClass')
     const other = rival && findWays(rival, words, ruledOut)
     if (other && other.phrase.length > best.phrase.length && overlaps(best, other)) return undefined
   }
-  // "no stocks" asks for no board of stocks; how much is shown is often stated as what is not
-  if (best && slot.name !== 'detail' && slot.name !== 'provenance' && isRuledOutAt(words, best.at))
-    return undefined
   if (best && slot.name === 'list') {
     // "including stocks" asks for more than theirs
     if (INCLUDING.test(words[best.at - 1]?.folded ?? ''))
@@ -129,8 +136,11 @@ function ruledOutIn({ words, text, constraints }: Source, { choices }: Slot): Re
   if (constraints.length === 0 && !isQuoted) return nowhere
   const positions = constraints
     .filter(({ kind }) => kind === 'not')
-    // "no details" may be a way itself, and begins with what rules out
-    .flatMap(({ from, to }) => Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at))
+    // "no details" may be a way itself, and begins with what rules out; "신규 말고" ends with it
+    .flatMap(({ from, to }) => {
+      const start = trailingNegations.has(words[to - 1]?.folded ?? '') ? from : from + 1
+      return Array.from({ length: to - start }, (_, at) => start + at)
+    })
   const quoted = isQuoted ? quotedPositions(words) : []
   // `view "predictions"`: the value itself may stand in quotes
   const isValue = (at: number) =>

@@ -9,7 +9,11 @@ export type Constraint = {
   readonly to: number
   readonly entities: readonly Entity[]
 } & (
-  | { readonly kind: 'not' }
+  | {
+      readonly kind: 'not'
+      /** Whether it is a wish of its own that is refused: "skip the news". */
+      readonly isWish?: boolean
+    }
   | { readonly kind: 'only' }
   | { readonly kind: 'bound'; readonly side: 'min' | 'max'; readonly value: number; readonly unit: BoundUnit }
 )

@@ -3,6 +3,7 @@ import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import { boundBeginnings, DENIED_WITHIN, isDenied, readBound, spanOf } from './bounds.ts'
 import type { Constraint } from './constraint.ts'
+import { type RefusedClause, refusedClausesIn } from './refused-clauses.ts'
 
 const twoWordNegations = new Set([
   'leave out',
@@ -19,13 +20,25 @@ const twoWordNegations = new Set([
   'dont include',
   'do not',
   'instead of',
+  'au lieu',
+  'plutot que',
+  'en vez',
+  'en lugar',
+  'em vez',
+  'ao inves',
+  'invece di',
+  'invece che',
+  'in plaats',
+  'thay vi',
+  'alih alih',
+  'بدلا من',
   'free of',
 ])
 /** What is negated without ruling anything out. */
 const harmless = new Set(
   `idea rush worries problem thanks matter need needed longer only just too yet available sure financial advice clue hurry offense
   bullshit bs fluff talk nonsense stress big doubt question questions sign signup account login key api kyc card more less
-  later than charge charged working moving one time way wonder think want know care get see understand have do does is`.split(
+  later than charge charged working moving one time way wonder think want know care get see understand have do does is entiendo entendo comprendo capisco verstehe понимаю rozumiem`.split(
     /\s+/,
   ),
 )
@@ -38,6 +51,7 @@ const beginnings = new Set([
   ...trailingNegations,
   ...[...twoWordNegations].map((phrase) => phrase.split(' ', 1)[0]),
   ...auxiliaries,
+  'but',
 ])
 
 /** Whether a constraint may begin with a word, or with a sign before it: most begin none. */
@@ -47,8 +61,18 @@ function mayBegin({ folded, gap }: Word): boolean {
 
 /** Every constraint of a text, in its order. */
 export function constraintsIn(words: readonly Word[], entities: readonly Entity[]): Constraint[] {
+  const refused = refusedClausesIn(words, entities).filter((one) => isRefusedWish(words, entities, one))
   const found: Constraint[] = []
   for (const [at, word] of words.entries()) {
+    const clause = refused.find(({ from }) => from === at)
+    if (clause && !found.some(({ to }) => at < to)) {
+      const { from, to } = clause
+      found.push({
+        kind: 'not',
+        isWish: true,
+        ...spanOf(words, entitiesWithin(entities, from, to), from, to),
+      })
+    }
     if (!mayBegin(word) && !entities.some((entity) => entity.at === at)) continue
     const one =
       readBound(words, entities, at) ?? readOnly(words, entities, at) ?? readNegation(words, entities, at)
@@ -56,6 +80,20 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
     found.push(one)
   }
   return found
+}
+
+/** "No idea", "not under 5M" and "do not forget the news" refuse nothing. */
+function isRefusedWish(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  { from, to, object }: RefusedClause,
+): boolean {
+  const first = words[from]?.folded ?? ''
+  if (object.some(({ folded }) => harmless.has(folded)) || isReminder(words, from)) return false
+  if (first === 'no' && (IN_THE.test(words[from + 1]?.folded ?? '') || isPortuguese(words))) return false
+  for (let at = from; at < Math.min(words.length, to + DENIED_WITHIN); at += 1)
+    if (readBound(words, entities, at)) return false
+  return true
 }
 
 function readOnly(words: readonly Word[], entities: readonly Entity[], at: number): Constraint | undefined {
@@ -80,6 +118,7 @@ function readNegation(
   const isVerb = auxiliaries.includes(first) && words[at + 1]?.folded === 't' && words[at + 1]?.gap === ''
   const isLong =
     twoWordNegations.has(`${first} ${words[at + 1]?.folded ?? ''}`) ||
+    isAnyBut(words, entities, at) ||
     (isVerb && TAKING.test(words[at + 2]?.folded ?? ''))
   if (asksWhether(words, at)) return undefined
   if (trailingNegations.has(first)) return readTrailingNegation(words, entities, at)
@@ -95,12 +134,13 @@ function readNegation(
   // "without the first 10" is where to begin, and "do not forget X" asks for it
   if (entities.some((one) => one.at === at && one.kind === 'offset') || isReminder(words, at))
     return undefined
-  const start = at + (isVerb && isLong ? 3 : isLong || isVerb ? 2 : 1)
+  const start = at + (first === 'but' ? 1 : isVerb && isLong ? 3 : isLong || isVerb ? 2 : 1)
   // "sin firmar" is how, not what
   if (SIGNING.test(words[start]?.folded ?? '')) return undefined
   // "no-cost one-hour readout" is only without cost
   const isJoined = words[start]?.gap === '-' && /^(?:no|non|zero)$/.test(first)
-  const to = isJoined ? start + 1 : objectEnd(words, start, 4)
+  const isLeaving = LEAVING.test(first)
+  const to = isJoined ? start + 1 : objectEnd(words, start, 4, isLeaving)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
@@ -113,11 +153,25 @@ function readNegation(
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
 }
 
+/** "Any chain but Ethereum", "all coins but btc". */
+function isAnyBut(words: readonly Word[], entities: readonly Entity[], at: number): boolean {
+  return (
+    words[at]?.folded === 'but' &&
+    !/[,;.]/.test(words[at]?.gap ?? '') &&
+    words.slice(Math.max(0, at - 3), at).some(({ folded }) => /^(?:any|all|every|each)$/.test(folded)) &&
+    entities.some((one) => one.at === at + 1)
+  )
+}
+
 /** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie": a question rules nothing out. */
 function asksWhether(words: readonly Word[], at: number): boolean {
   const [before, first, third] = [-1, 0, 2].map((step) => words[at + step]?.folded ?? '')
   return (first === 'не' && (third === 'ли' || before === 'чи')) || (first === 'nie' && before === 'czy')
 }
+
+/** "Excluding pools with impermanent loss": what these leave out may be described by what it has. */
+const LEAVING = /^(?:exclud|exclu[aiy]|avoid|ignor|escl|descart|wyklucz|исключ|виключ)/
+const HAVING = /^(?:with|con|avec|com|mit|met|z|с|із|з)$/
 
 /** Behind Portuguese "no". */
 const IN_THE = /^(?:diario|semanal|mensal|maximo|minimo|grafico|mes|ultimo|momento|total|topo)$/
@@ -148,7 +202,8 @@ function readTrailingNegation(
   const holder = entities.findLast((one) => one.at < at && one.at + one.length >= at - 1)
   // "0x… 베이스 말고": a whole word between is what is ruled out
   const isBeside = holder === undefined || holder.at + holder.length === at || !OPAQUE.has(holder.kind)
-  const from = isBeside ? (holder?.at ?? Math.max(0, at - 2)) : at - 1
+  const isParted = /[,;.!?。、，،؛]/.test(words[at - 1]?.gap ?? '')
+  const from = isBeside ? (holder?.at ?? Math.max(0, isParted ? at - 1 : at - 2)) : at - 1
   // "10 छोड़कर" is where to begin
   if (isApart || from === at || holder?.kind === 'offset') return undefined
   return { kind: 'not', ...spanOf(words, entitiesWithin(entities, from, at), from, at + 1) }
@@ -174,12 +229,17 @@ const breaks = new Set(
 )
 
 /** Where the object of a cue ends: at a stop, at a new clause, or after so many words. */
-function objectEnd(words: readonly Word[], from: number, maxWords: number): number {
+function objectEnd(words: readonly Word[], from: number, maxWords: number, mayHave = false): number {
   let end = from
-  while (end < words.length && end - from < maxWords) {
+  let most = maxWords
+  while (end < words.length && end - from < most) {
     const word = words[end]
-    if (end > from && (/[,;.!?:)—–、，。،؛？！；：]/.test(word?.gap ?? '') || breaks.has(word?.folded ?? '')))
-      break
+    const isHaving = mayHave && end <= from + 2 && HAVING.test(word?.folded ?? '')
+    if (isHaving) most = maxWords + 2
+    const isBreak = breaks.has(word?.folded ?? '') && !isHaving
+    if (end > from && (/[,;.!?:)—–、，。،؛？！；：]/.test(word?.gap ?? '') || isBreak)) break
+    // "除了Aave以外的": what closes it ends it
+    if (end > from && /^(?:以外|之外)/.test(word?.folded ?? '')) return end + 1
     if (end === from && /[,;.!?:、，。،؛？！；：]/.test(word?.gap ?? '')) break
     end += 1
   }

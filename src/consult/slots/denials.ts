@@ -42,8 +42,11 @@ const REACH = 6
 
 /** Whether the word right before rules out what stands here: "no stocks", "niente azioni". */
 export function isRuledOutAt(words: readonly Word[], at: number): boolean {
-  return before.test(words[at - 1]?.folded ?? '') && !STOP.test(words[at]?.gap ?? '')
+  const folded = words[at - 1]?.folded ?? ''
+  return (before.test(folded) || setting.test(folded)) && !STOP.test(words[at]?.gap ?? '')
 }
+/** "Nicht neue", "не новые": these rule out a word and no more. */
+const setting = /^(?:nicht|niet|nie|не|ні|non|bukan)$/
 
 /** "No me quites", "ne masque pas", "nicht weglassen": what is not to be left out is wanted. */
 const keeping = new RegExp(

@@ -14,11 +14,11 @@ export interface Meaning {
 
 /** Other words for values that schemas list, by parameter and value, else by value; `=` takes one form of a word alone. */
 const synonyms: Readonly<Record<string, string>> = {
-  above: `перевищ*, вище, підніметься, зросте, досягне, підскочить, over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
+  above: `positiv*, positie*, dodatni*, положительн*, додатн*, 转正, 轉正, 变正, プラスに, 양수, 플러스, موجب, सकारात्मक, перевищ*, вище, підніметься, зросте, досягне, підскочить, over, beyond, exceeds, surpasses, crosses, rises above, breaks, higher than, tops, hits, reaches, goes past, above, super*, sube*, uber, steigt,
     ubersteigt, depasse*, passe au-dessus, au-dessus, passa*, ultrapass*, franchi*, pase de, pasa de, pase los, pasa los, rebas*, sobrepas*, überschreit*, übertrifft, überspringt, recuper*, oltrepass*, doorbreekt, overschrijdt, overstijgt, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
     上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, geçince, geçtiğinde, aşar*, aşınca, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
     يتجاوز, تجاوز, فوق, يرتفع, ऊपर, पार, ke upar, se upar, melebihi, lebih dari, اكبر من, عدى, 高过, 高過, se zyada, से ज़्यादा, से ज्यादा, से अधिक, يعدي, تعدي, يعدى, يزيد عن, aşarsa, aşınca, aştığında`,
-  below: `нижче, впаде, опуститься, знизиться, просяде, under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
+  below: `negativ*, negatie*, negatif*, ujemn*, отрицательн*, відємн*, 转负, 轉負, 变负, 变为负, 變負, マイナスに, 음수, 마이너스, سالب, नकारात्मक, нижче, впаде, опуститься, знизиться, просяде, under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
     descend*, abaixo, cair*, cai, pierd*, perfor*, perd, perde, perder, perdra, unterschreit*, onderschrijdt, fura, furar, buca, straci, zejdzie, spada, потеряет, пробьет вниз, втратить, kaybederse, jebol, 失守, 이탈, tuột, sotto, scend*, ниже, упад*, опустится, просядет, 低于, 跌, 跌破, 下回, 割, 下がっ, 떨어지, 내려, 아래, 이하, 하락, altına, düşer*, iner*,
     di bawah, turun*, jatuh, dưới, xuống, giảm, spadnie, poniżej, onder, daalt, zakt, تحت, ينخفض, انخفض, أقل, يهبط, नीचे, गिर*, कम`,
   'side.buy': `구매, 買い, 사들, 买入, buy, buying, purchase*, compr*, kauf*, achet*, achat, купить, куплю, покуп*, 买, 買, 購入, beli, membeli, mua, kupi*, kupn*, kupuj*, koop, kopen, aankoop,

@@ -1,3 +1,4 @@
+import { isProtocol } from '../entities/asset-roles.ts'
 import { assets, isChain } from '../entities/assets.ts'
 import { namedCurrency, ofCountry } from '../entities/currencies.ts'
 import type { EntityOf } from '../entities/kinds.ts'
@@ -6,7 +7,6 @@ import { oncePerText } from '../text/once.ts'
 import { isForOwner, roleOf } from './role-addresses.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { isProtocol } from './subjects.ts'
 import { writeAsset } from './values.ts'
 
 interface Side {

@@ -1,11 +1,11 @@
 import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 import { solanaNetworks } from '../../core/reference/other-networks.ts'
+import { dollarCoins, isProtocol, protocols } from '../entities/asset-roles.ts'
 import { isChain, type KnownAsset } from '../entities/assets.ts'
-import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
+import { type Entity, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { followsOn } from '../entities/places.ts'
 import { stem } from '../text/fold.ts'
-import { dollarCoins } from './amounts.ts'
 import { isRefused } from './denials.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
@@ -98,12 +98,6 @@ function isAboutStablecoins(words: Filling['source']['words']): boolean {
   )
 }
 
-const protocols = new Set(
-  'aave lido uniswap curve compound maker morpho pendle jupiter raydium orca kamino jito marinade convex yearn sushi balancer pancakeswap gmx spark fluid euler drift meteora aerodrome velodrome'.split(
-    ' ',
-  ),
-)
-
 /**
  * "Sell 500k USDC for ETH": where a tool takes one coin, a side and a sum of dollars, a dollar coin beside another coin
  * is what is paid or received.
@@ -122,11 +116,6 @@ export function isPaidWith(one: Entity, { entities }: Source, slots: readonly Sl
 /** Whether a parameter chooses between buying and selling. */
 export function isOrderSide({ choices }: Slot): boolean {
   return choices.includes('buy') && choices.includes('sell')
-}
-
-/** "Aave ETH pools": a coin that is named after the protocol that it governs. */
-export function isProtocol({ asset }: EntityOf<'asset'>): boolean {
-  return [asset.name, asset.slug].some((name) => protocols.has(name.split(/[ -]/)[0] ?? ''))
 }
 
 /** The protocol that something is on. */

@@ -199,6 +199,8 @@ const SHORTEST_COMPOUND = 8
 
 const TURKISH_ABLATIVE = /^([a-z]{3,20})['’]ten$/i
 
+const SHARE_OF = /^([a-z]{2,12})(\d[\d.,]*%)$/i
+
 /** "П'ять" and "дев'ятнадцять" are one word each, whatever stands for the apostrophe. */
 const UKRAINIAN_NUMBER = /^(п|дев)['’ʼ](я[\p{L}]{2,22})$/iu
 
@@ -208,6 +210,9 @@ function wordsOf(run: string, segment: Segment): readonly string[] {
   if (compound) return compound.slice(1)
   if (LETTERS.test(run)) return [run]
   if (NUMBER.test(plain) || HOST.test(plain)) return [plain]
+  // "APY20%": no code ends so
+  const share = plain.endsWith('%') ? SHARE_OF.exec(plain) : null
+  if (share) return share.slice(1)
   const spoken = UKRAINIAN_NUMBER.exec(plain)
   if (spoken) return [`${spoken[1]}${spoken[2]}`]
   // "bybit'ten" is from there, and no ten

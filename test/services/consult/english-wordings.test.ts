@@ -32,13 +32,13 @@ test.each([
   expect(paramsOf(toolId, sentence)).toMatchObject(params)
 })
 
-test.each([
-  ['upstream-status', 'is binance down or okx?'],
-  ['correlation', 'btc and eth, not sol'],
-])('a denial without a replacement takes nothing back: %s “%s”', (_toolId, sentence) => {
-  const { words } = readText(sentence)
-  expect(words.map(({ raw }) => raw).join(' ')).toBe(sentence.replace(/[,?]/g, ''))
-})
+test.each([['upstream-status', 'is binance down or okx?']])(
+  'a denial without a replacement takes nothing back: %s “%s”',
+  (_toolId, sentence) => {
+    const { words } = readText(sentence)
+    expect(words.map(({ raw }) => raw).join(' ')).toBe(sentence.replace(/[,?]/g, ''))
+  },
+)
 
 test.each([
   ['order-book', 'book for ton on bybit, one fifty levels', { depth: 150 }],
