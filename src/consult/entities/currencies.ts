@@ -37,7 +37,7 @@ NGN ngn naira
 RUB rub ruble rubles рубль рубля рублей рублях руб рубли 卢布 ₽
 TRY try tl lira liras lirası liraya лир ₺
 IDR idr rupiah rp
-VND vnd đồng vnđ ₫
+VND vnd đồng vnđ viet ₫
 PLN pln zł zloty złotych złote złotówek
 ARS ars
 AED aed dirham dirhams درهم
@@ -80,10 +80,11 @@ const BEHIND_AMOUNTS = new Set([
   'peso',
   'pesos',
   'swissie',
+  'viet',
 ])
 /** Before these words stands what an amount is turned into, so that "in pounds" is a currency. */
 const intoWords = new Set(
-  'in to into en em zu als a na ke sang british mexican many cuantos quantos combien kitne'.split(' '),
+  'in to into en em zu als a na ke sang british mexican tien many cuantos quantos combien kitne'.split(' '),
 )
 const codes = new Map(
   rows
@@ -165,6 +166,11 @@ export function namedCurrency(word: Word | undefined, before?: Word): string | u
     /^[A-Z]{3}$/.test(word.raw) || (word.folded.length > 3 && intoWords.has(before?.folded ?? ''))
   const country = code === 'USD' ? countries[before?.folded ?? ''] : undefined
   return country ?? (BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : code)
+}
+
+/** The code that is written before a sum, in capitals. */
+export function codeBefore(word: Word | undefined): string | undefined {
+  return word && /^[A-Z]{3}$/.test(word.raw) ? codes.get(word.folded) : undefined
 }
 
 /** The code of the currency whose sign stands before a number. */

@@ -22,6 +22,17 @@ test.each([
   ['unter 2.500', '2500'],
   ['60 000 €', '60000 EUR'],
   ['250 €', '250 EUR'],
+  ['€ 250', '250 EUR'],
+  ['R$ 7.850,00', '7850 BRL'],
+  ['Rp250 juta', '250000000 IDR'],
+  ['NT$50,000', '50000 TWD'],
+  ['US$ 1.5m', '1500000 USD'],
+  ['5.000.000đ', '5000000 VND'],
+  ['换￥30000', '30000 CNY'],
+  ['１００万円', '1000000 JPY'],
+  ['2 500,75 €', '2500.75 EUR'],
+  ['12 500 XRP', '12500 XRP'],
+  ['выше 101 250', '101250'],
   ['10 cents', '0.1 USD'],
   ['0.5ETHは何円', '0.5 ETH'],
   ['1,5 %', '1.5 percent'],
@@ -31,7 +42,12 @@ test.each([
   expect(figuresIn(text)).toEqual([figure])
 })
 
-test.each(['EMA 50 200', 'SOL 15m'])('figures of averages and bars are no amounts: %s', (text) => {
-  expect(figuresIn(text)).not.toContain('50200')
-  expect(readText(text).entities.some((one) => one.kind === 'asset' && one.amount !== undefined)).toBe(false)
-})
+test.each(['EMA 50 200', 'EMA 50 200 SOL', 'SOL 15m'])(
+  'figures of averages and bars are no amounts: %s',
+  (text) => {
+    expect(figuresIn(text)).not.toContain('50200')
+    expect(readText(text).entities.some((one) => one.kind === 'asset' && one.amount !== undefined)).toBe(
+      false,
+    )
+  },
+)

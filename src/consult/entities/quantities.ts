@@ -2,6 +2,7 @@ import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
 import { isChain, type KnownAsset } from './assets.ts'
+import { readCodedAmount } from './coded-amounts.ts'
 import { moreCents, morePercents } from './count-words.ts'
 import { ambiguousCounts, counted, countedBefore, isPlain, readAmbiguousCount, readCount } from './counts.ts'
 import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
@@ -73,6 +74,7 @@ export function readQuantity(words: readonly Word[], at: number, assetAt: AssetA
     readShare(numeral, words, at) ??
     readAmount(numeral, words, at, assetAt) ??
     readCount(numeral, words, at) ??
+    readCodedAmount(numeral, words, at) ??
     readAttachedAsset(word, assetAt)
   )
 }
