@@ -1,11 +1,13 @@
+import { readAsset } from './entities/asset-mentions.ts'
 import { leaveOutCorrected } from './entities/corrections.ts'
 import { counted, countedBefore } from './entities/counts.ts'
+import { currencyOf } from './entities/currencies.ts'
 import { isBarWord, isTimeUnit } from './entities/durations.ts'
 import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { lexicon, wordsIn } from './entities/lexicon.ts'
 import { leaveOutNames } from './entities/named-addresses.ts'
-import { percents } from './entities/quantities.ts'
+import { percents } from './entities/shares.ts'
 import { joinSpacedGroups } from './entities/spaced-groups.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
 import { type Word, wordOf } from './text/scan.ts'
@@ -36,6 +38,8 @@ const behind = {
   isCounted: (word: Word) =>
     counted.has(word.folded) || countedBefore.has(word.folded) || isBarWord(word) || isTimeUnit(word),
   isMeasure: ({ folded }: Word) => percents.has(folded),
+  isValued: (words: readonly Word[], at: number) =>
+    currencyOf(words[at]) !== undefined || readAsset(words, at)?.everyday === false,
 }
 
 function correctSpelling(word: Word): Word {

@@ -34,12 +34,26 @@ export function readAsset(words: readonly Word[], at: number): FoundAsset | unde
   const known = isMarkedWord(word) ? undefined : lexicon().assetPhrases.match(words, at)
   // Dutch writes "op BTC"
   const isOn = word.raw === 'op' && known && lexicon().assetPhrases.match(words, at + 1)?.everyday === false
-  if (known && !isOn) return known
+  if (known && !isOn) return isTone(words, at) ? undefined : known
   if (!endsLikeQuote(word.folded) || ownDollars.has(word.folded)) return undefined
   const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
   const base = baseBy(PAIR) ?? baseBy(PAIR_WITH_BUSD) ?? baseBy(WITH_PARTICLE)
   return base && { value: base, length: 1, everyday: false }
 }
+
+/** "Тон новостей" is how they sound, and "тонна" or "тональность" another word. */
+function isTone(words: readonly Word[], at: number): boolean {
+  const folded = words[at]?.folded ?? ''
+  if (!folded.startsWith('тон')) return false
+  return (
+    !TONCOIN.test(folded) ||
+    TONE_OF.test(words[at + 1]?.folded ?? '') ||
+    /(?:ый|ии|ои|ого|іи)$/.test(words[at - 1]?.folded ?? '')
+  )
+}
+const TONCOIN = /^тон(?:а|у|ы|и|е|і|ом|ов|ів|ам|ах|ко[иіi]?и?н\p{L}{0,3})?$/u
+const TONE_OF =
+  /^(?:новост|новин|рын|ринк|настро|комментар|коментар|обсужд|публикац|твит|твіт|пост|общен|голос|стат|соцсет|прес|сообщ|письм|ответ)/
 
 /** "đợt" and "dài" are words, and no DOT or DAI: symbols are written without marks. */
 function isMarkedWord({ raw, folded }: Word): boolean {
