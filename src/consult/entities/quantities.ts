@@ -7,8 +7,8 @@ import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
 import { cents, halfBeginnings, readHalf, readPart, readSplitHalf } from './halves.ts'
 import type { AssetAt, Mention } from './kinds.ts'
 import { amountOf, isAge, type Numeral, numeralOf } from './numbers.ts'
-import { readSatoshis } from './satoshis.ts'
 import { isOfAssetBefore } from './rows-of-amounts.ts'
+import { readSatoshis } from './satoshis.ts'
 import { readShare } from './shares.ts'
 
 type Quantity = Mention<'asset' | 'amount' | 'slippage' | 'count' | 'number'>
@@ -92,7 +92,8 @@ function readAmount(
       (counted.has(words[behind + 1]?.folded ?? '') &&
         !joints.has(words[behind]?.folded ?? '') &&
         isPlain(words, behind, behind + 1)))
-  if (!asset || isOfAssetBefore(words, at, assetAt) || isOfThese || isBarOf(words, at, asset)) return undefined
+  if (!asset || isOfAssetBefore(words, at, assetAt) || isOfThese || isBarOf(words, at, asset))
+    return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + step + asset.length }
 }
 const IDLE =

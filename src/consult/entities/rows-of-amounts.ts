@@ -6,7 +6,11 @@ import { amountOf, numeralOf } from './numbers.ts'
 export function isOfAssetBefore(words: readonly Word[], at: number, assetAt: AssetAt): boolean {
   if (!isApart(words[at]) || !assetEndsAt(words, at, assetAt)) return false
   let begin = at
-  for (let asset = assetEndsAt(words, begin, assetAt); asset > 0; asset = assetEndsAt(words, begin, assetAt)) {
+  for (
+    let asset = assetEndsAt(words, begin, assetAt);
+    asset > 0;
+    asset = assetEndsAt(words, begin, assetAt)
+  ) {
     begin -= asset
     const number = isApart(words[begin]) ? numberEndsAt(words, begin) : 0
     if (number === 0) return isClosed(words, at, assetAt)

@@ -16,7 +16,15 @@ export interface Sum {
 }
 
 export function emptySum(): Sum {
-  return { total: 0, below: 0, last: undefined, scale: Number.POSITIVE_INFINITY, words: 0, raise: 0, hasScale: false }
+  return {
+    total: 0,
+    below: 0,
+    last: undefined,
+    scale: Number.POSITIVE_INFINITY,
+    words: 0,
+    raise: 0,
+    hasScale: false,
+  }
 }
 
 export function totalOf({ total, below, last = 0 }: Sum): number {
@@ -36,9 +44,9 @@ export function add(sum: Sum, { value: plain, role, language }: NumberWord): boo
         ? sum.last === undefined
         : role === 'multiplies'
           ? multiply(sum, value)
-        : value >= THOUSAND
-          ? addWhole(sum, value)
-          : addPlain(sum, value, language)
+          : value >= THOUSAND
+            ? addWhole(sum, value)
+            : addPlain(sum, value, language)
   if (added) sum.words += 1
   return added
 }

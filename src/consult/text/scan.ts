@@ -90,6 +90,7 @@ function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text
   return withNamedSigns(
     text
+      .replace(SWISS_GROUPS, '')
       .replace(CYRILLIC_SCALE, (scale) => (scale.length > 1 ? 'm' : 'k'))
       .replace(ARABIC_JOINT, '$& ')
       .replace(BARE_POINT, '0.')
@@ -100,6 +101,8 @@ function withPlainNumbers(text: string): string {
   ).replace(FOREIGN_POINT, (point) => (point === '\u066b' ? '.' : ','))
 }
 const DIGIT = /\p{Nd}/u
+/** `1’250.50`, `1_000_000`. */
+const SWISS_GROUPS = /(?<=(?<![\w.,])\d{1,3}(?:['’_]\d{3}){0,4})['’_](?=\d{3}(?![\d\w]))/g
 /** `50к` and `2кк` are thousands and millions. */
 const CYRILLIC_SCALE = /(?<=\d)[кК]{1,2}(?!\p{L})/gu
 /** Arabic writes "and", "with" and "for" right before digits: و12. */
