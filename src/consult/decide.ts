@@ -1,4 +1,5 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
+import { isOrder, isWholeConversion, preferConversion } from './conversions.ts'
 import { foreignEvidence, trustEvidence } from './evidence.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
 import { namesOnlyDay, turnToOneDay } from './one-day.ts'
@@ -31,6 +32,8 @@ const CLOSE_LOOKS = 6
 /** A tool below this share of the best is not looked at. */
 const HOPELESS = 0.03
 const ITSELF = 0.5
+/** What is left of the suspicion that a text is foreign where both sides of a conversion are named. */
+const CONVERSION_SHARE = 0.3
 /** The probability of a tool that the text names. */
 const NAMED = 10
 
@@ -80,14 +83,19 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
     named && !short.some(({ indexed }) => indexed === named)
       ? [...short, { indexed: named, probability: MIN_PROBABILITY }]
       : short
-  const ranked = rankClosely(shortlist, named, source).sort(
+  const closely = rankClosely(shortlist, named, source).sort(
     (a, b) =>
       b.score * b.fit - a.score * a.fit ||
       Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
   )
+  const ranked = named ? closely : preferConversion(closely, index, source)
   const { calibration } = index.model
+  const isConversion = ranked[0] !== undefined && isWholeConversion(ranked[0]) && !isOrder(source)
   const foreign =
-    named || namesOnlyDay(source) ? 0 : logistic(calibration.foreign, foreignEvidence(scored, reading))
+    named || namesOnlyDay(source)
+      ? 0
+      : logistic(calibration.foreign, foreignEvidence(scored, reading)) *
+        (isConversion ? CONVERSION_SHARE : 1)
   const evidence = trustEvidence(ranked, scored, foreign)
   const trust = logistic(calibration.trust, evidence)
   const dropped = ranked[0]?.unused.length ?? 0

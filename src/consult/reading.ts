@@ -1,12 +1,15 @@
+import { readAsset } from './entities/asset-mentions.ts'
 import { leaveOutContrasted } from './entities/contrasts.ts'
 import { leaveOutCorrected } from './entities/corrections.ts'
 import { counted, countedBefore } from './entities/counts.ts'
+import { currencyOf } from './entities/currencies.ts'
 import { isBarWord, isTimeUnit } from './entities/durations.ts'
 import { findEntities } from './entities/find.ts'
 import type { Entity } from './entities/kinds.ts'
 import { lexicon, wordsIn } from './entities/lexicon.ts'
 import { leaveOutNames } from './entities/named-addresses.ts'
-import { percents } from './entities/quantities.ts'
+import { percents } from './entities/shares.ts'
+import { joinSpacedGroups } from './entities/spaced-groups.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import { spellScales } from './text/short-scales.ts'
@@ -25,7 +28,10 @@ export interface Reading {
 export function readText(text: string): Reading {
   return readWords(
     text,
-    joinNumberWords(joinSpokenNumbers(spellScales(wordsIn(text).map(correctSpelling))), behind),
+    joinNumberWords(
+      joinSpokenNumbers(spellScales(joinSpacedGroups(wordsIn(text).map(correctSpelling)))),
+      behind,
+    ),
   )
 }
 
@@ -33,6 +39,8 @@ const behind = {
   isCounted: (word: Word) =>
     counted.has(word.folded) || countedBefore.has(word.folded) || isBarWord(word) || isTimeUnit(word),
   isMeasure: ({ folded }: Word) => percents.has(folded),
+  isValued: (words: readonly Word[], at: number) =>
+    currencyOf(words[at]) !== undefined || readAsset(words, at)?.everyday === false,
 }
 
 function correctSpelling(word: Word): Word {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../core/durations.ts'
 import type { CheckedFill } from './checked-fill.ts'
 import { isChain } from './entities/assets.ts'
-import { namedCurrency } from './entities/currencies.ts'
+import { isDenied, namedCurrency } from './entities/currencies.ts'
 import { daysSince } from './entities/dates.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
 import type { IndexedTool } from './index-tools.ts'
@@ -41,6 +41,8 @@ export interface Unused {
   readonly constraints: readonly Constraint[]
   /** All of it that a caller is notified of, as it stands in the text. */
   readonly texts: readonly string[]
+  /** Whether the text names a currency that the tool does not count in. */
+  readonly isOtherMoney: boolean
 }
 
 /** Finds what a call would leave out; a tool that takes the words themselves leaves nothing out. */
@@ -50,19 +52,25 @@ export function findUnused(
   source: Source,
 ): Unused {
   if (indexed.slots.some(({ sort }) => sort === 'wording'))
-    return { entities: [], constraints: [], texts: [] }
+    return { entities: [], constraints: [], texts: [], isOtherMoney: false }
   const entities = findUnusedEntities(indexed, fill, source)
   const constraints = source.constraints.filter((one) => !isSettled(one, fill.filled))
+  const lostWords = findLostWords(fill.filled, source)
   const texts = [
     ...constraints.map(({ text }) => text),
     ...entities
       .filter(({ kind, length }) => length > 0 && reportedKinds.has(kind))
       .map((entity) => textOf(entity, source)),
-    ...findLostWords(fill.filled, source),
+    ...lostWords.map(({ raw }) => raw),
     ...findLostTraits(indexed, source),
     ...findLostPaths(fill.filled, source),
   ]
-  return { entities, constraints, texts: [...new Set(texts)] }
+  return {
+    entities,
+    constraints,
+    texts: [...new Set(texts)],
+    isOtherMoney: lostWords.some(({ value }) => /^[A-Z]{3}$/.test(value)),
+  }
 }
 
 function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled): boolean {
@@ -140,12 +148,12 @@ function digitsOf(amount: string): string {
 const MULTIPLE = /^(\d+(?:\.\d+)?)x$/
 
 /** "3x leverage" and "in euros" for a tool that takes neither. */
-function findLostWords({ params }: Filled, { words, entities }: Source): readonly string[] {
+function findLostWords({ params }: Filled, { words, entities }: Source): readonly TellingWord[] {
   const telling = tellingWords(words)
   if (telling.length === 0) return []
   const isSet = (value: string) => Object.values(params).some((set) => `${set}` === value)
-  return telling.flatMap(({ at, value, raw }) =>
-    isSet(value) || entities.some((one) => one.at <= at && at < one.at + one.length) ? [] : [raw],
+  return telling.filter(
+    ({ at, value }) => !isSet(value) && !entities.some((one) => one.at <= at && at < one.at + one.length),
   )
 }
 
@@ -161,7 +169,8 @@ const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] =>
   for (const [at, word] of words.entries()) {
     const multiple = word.folded.endsWith('x') ? MULTIPLE.exec(word.folded)?.[1] : undefined
     const value = multiple ?? namedCurrency(word, words[at - 1])
-    if (value !== undefined && value !== 'USD') found.push({ at, value, raw: word.raw })
+    if (value !== undefined && value !== 'USD' && !isDenied(words, at))
+      found.push({ at, value, raw: word.raw })
   }
   return found
 })

@@ -34,12 +34,26 @@ export function readAsset(words: readonly Word[], at: number): FoundAsset | unde
   const known = isMarkedWord(word) ? undefined : lexicon().assetPhrases.match(words, at)
   // Dutch writes "op BTC"
   const isOn = word.raw === 'op' && known && lexicon().assetPhrases.match(words, at + 1)?.everyday === false
-  if (known && !isOn) return known
+  if (known && !isOn) return isTone(words, at) ? undefined : known
   if (!endsLikeQuote(word.folded) || ownDollars.has(word.folded)) return undefined
   const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
   const base = baseBy(PAIR) ?? baseBy(PAIR_WITH_BUSD) ?? baseBy(WITH_PARTICLE)
   return base && { value: base, length: 1, everyday: false }
 }
+
+/** "Тон новостей" is how they sound, and "тонна" or "тональность" another word. */
+function isTone(words: readonly Word[], at: number): boolean {
+  const folded = words[at]?.folded ?? ''
+  if (!folded.startsWith('тон')) return false
+  return (
+    !TONCOIN.test(folded) ||
+    TONE_OF.test(words[at + 1]?.folded ?? '') ||
+    /(?:ый|ии|ои|ого|іи)$/.test(words[at - 1]?.folded ?? '')
+  )
+}
+const TONCOIN = /^тон(?:а|у|ы|и|е|і|ом|ов|ів|ам|ах|ко[иіi]?и?н\p{L}{0,3})?$/u
+const TONE_OF =
+  /^(?:новост|новин|рын|ринк|настро|комментар|коментар|обсужд|публикац|твит|твіт|пост|общен|голос|стат|соцсет|прес|сообщ|письм|ответ)/
 
 /** "đợt" and "dài" are words, and no DOT or DAI: symbols are written without marks. */
 function isMarkedWord({ raw, folded }: Word): boolean {
@@ -63,7 +77,7 @@ const acronyms = new Set(
   spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
   lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
-  mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek nok dkk czk uah thb twd aed sar egp ars tl zl
+  nzd myr php ils kzt huf ron zar pkr bdt kes ngn mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek nok dkk czk uah thb twd aed sar egp ars tl zl
   ci cis sd stdev sem kpi pnl
   poc vah val vwap va hvn lvn cvd fomc cpi ppi pce gdp nfp ecb boe boj sec cftc sbf wsj bbc cnbc utxo pos pow tee zk zkp kol kols tge mm bps pct pts qty avg min max med std atr adx mfi obv cci rr sharpe sortino calmar iv rv dvol ewma garch es cvar p95 p99 pdf png jpg jpeg webp svg gif mp4 hd uhd fhd caip
   x402 mpp ap2 a2a eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short

@@ -30,7 +30,7 @@ ADA|cardano||ada?, кардано, 艾达币, 卡尔达诺, カルダノ, エイ
 TRX|tron||trons, трон?, 波场, トロン, 트론, ترون, ट्रॉन
 AVAX|avalanche|avalanche-2|avalanche?, лавина?, 雪崩, アバランチ, 아발란체, 아바랑쉬, أفالانش, एवलांच, аваланч
 LINK|chainlink||link?, чеинлинк, chain link, チェーンリンク, 체인링크, تشين لينك, चेनलिंक, чейнлинк
-TON|toncoin|the-open-network|ton?, the open network, тонкоин*, 톤코인, تون كوين, тон коин
+TON|toncoin|the-open-network|ton?, the open network, тонкоин*, тон, 톤코인, تون كوين, тон коин
 DOT|polkadot||dot?, polka dot, полкадот, 波卡, ポルカドット, 폴카닷, بولكادوت, पोल्काडॉट, polkadot*
 POL|polygon|polygon-ecosystem-token|pol?, matic, полигон?, ポリゴン
 LTC|litecoin||lite coin, litecoins, лаиткоин*, 莱特币, ライトコイン, 라이트코인, لايتكوين, लाइटकॉइन, litecoin*, лайткоин

@@ -5,18 +5,18 @@ import type { Word } from '../text/scan.ts'
 /** The same with case endings. */
 const moreCurrencies: Readonly<Record<string, string>> = {
   GBP: 'sterlina sterline sterlinach funt funta funty funtów funtach funtem фунта фунты фунтах фунтам фунти фунтів livres 英鎊 پاوند جنيهات पाउंड poundsterling pfund',
-  UAH: 'hryvnias hrywna hrywny hrywien hrywnach grivna grivnas гривня гривні гривень гривнях гривню гривны гривну гривнах гривен 格里夫纳 フリヴニャ 흐리우냐',
-  USD: 'dólari dólarach dolarach dolarům dolares dolare dolary dolarem dolarlık doların dolardan dolarları dolarami dolarem dolarach доллару долларам долларами долларах доларів долари долара 달러화 달러어치 دولارا الدولار दॉलर डालर डॉलरों usd相当',
-  EUR: 'euron euroda avroluk eurosun 유로화 ユーロ相当 يورا',
+  UAH: 'гривнями гривнею гривне гривной hryvnias hrywna hrywny hrywien hrywnach grivna grivnas гривня гривні гривень гривнях гривню гривны гривну гривнах гривен 格里夫纳 フリヴニャ 흐리우냐',
+  USD: 'dolari doları dolarla dolarda dolarze dolarowi доларі долару доларом доларах доларам долларе долларом dólari dólarach dolarach dolarům dolares dolare dolary dolarem dolarlık doların dolardan dolarları dolarami dolarem dolarach доллару долларам долларами долларах доларів долари долара 달러화 달러어치 دولارا الدولار दॉलर डालर डॉलरों usd相当',
+  EUR: 'euroya euroyu eurodan euroluk euronun euroyla avroya avroyu avrodan avronun євро euron euroda avroluk eurosun 유로화 ユーロ相当 يورا',
   KRW: '원화 원어치 韓元 韩币 ون',
   JPY: '엔화 日圓 日本円 日円',
-  CNY: '위안화 人民幣 块人民币 yuanes yuans юаня юанях',
+  CNY: 'юанів юані юанями юаням 위안화 人民幣 块人民币 yuanes yuans юаня юанях',
   BRL: 'reales réais',
-  INR: 'रुपीज रुपिया روبية',
-  TRY: 'liralık liranın liradan лиры лира 리라',
-  RUB: 'рублям рублях рублём रूबल 루블 rubli rubel',
+  INR: 'рупий рупиях рупии рупію рупій रुपीज रुपिया روبية',
+  TRY: 'lirayı lirada liraya liralar liralık liranın liradan лиры лира 리라',
+  RUB: 'рублю рубле рублём рублем рублями рубл rublach rubla rublach рублях рублів рублям рублях рублём रूबल 루블 rubli rubel',
   EGP: 'جنيها الجنيه',
-  PLN: 'злотих злотий злоті злотого злотых zlotowki zlotowkach zlotowke złotym 즈워티 ズウォティ 兹罗提 злоты',
+  PLN: 'złote złotówkach злотых злотый злотыми злотими злотим zlote злотих злотий злоті злотого злотых zlotowki zlotowkach zlotowke złotym 즈워티 ズウォティ 兹罗提 злоты',
 }
 
 /** Currencies of states: their code, and what people call them. */
@@ -37,7 +37,7 @@ NGN ngn naira
 RUB rub ruble rubles рубль рубля рублей рублях руб рубли 卢布 ₽
 TRY try tl lira liras lirası liraya лир ₺
 IDR idr rupiah rp
-VND vnd đồng vnđ ₫
+VND vnd đồng vnđ viet ₫
 PLN pln zł zloty złotych złote złotówek
 ARS ars
 AED aed dirham dirhams درهم
@@ -52,7 +52,7 @@ SEK sek
 NOK nok
 DKK dkk
 CZK czk koruna korun крон
-KZT kzt тенге tenge
+KZT kzt тенге tenge теңге
 PHP php
 MYR myr ringgit
 NZD nzd
@@ -80,10 +80,17 @@ const BEHIND_AMOUNTS = new Set([
   'peso',
   'pesos',
   'swissie',
+  'viet',
+  'ils',
+  'ron',
+  'php',
+  'zar',
+  'shilling',
+  'won',
 ])
 /** Before these words stands what an amount is turned into, so that "in pounds" is a currency. */
 const intoWords = new Set(
-  'in to into en em zu als a na ke sang british mexican many cuantos quantos combien kitne'.split(' '),
+  'in to into en em zu als a na ke sang british mexican tien many cuantos quantos combien kitne'.split(' '),
 )
 const codes = new Map(
   rows
@@ -157,14 +164,39 @@ export function currencyOf(word: Word | undefined): string | undefined {
   return word && word.raw !== 'dòng' ? codes.get(word.folded) : undefined
 }
 
+/** "Độ" and Portuguese "do" are no đô, "động", Indonesian "dong", "hợp đồng" and "cộng đồng" no đồng. */
+function isVietnameseWord({ folded, raw }: Word, before: Word | undefined): boolean {
+  if (folded !== 'do' && folded !== 'dong') return false
+  return !/^đ(?:ô|ồng)$/i.test(raw.normalize('NFC')) || /^(?:hop|cong|hoi|dong)$/.test(before?.folded ?? '')
+}
+
 /** The same for a word that stands alone, where some of them are everyday words. */
 export function namedCurrency(word: Word | undefined, before?: Word): string | undefined {
   const code = codes.get(word?.folded ?? '')
-  if (!word || code === undefined) return undefined
+  if (!word || code === undefined || isVietnameseWord(word, before)) return undefined
+  // "a real coin" is no money
+  if (word.folded === 'real' && before?.folded === 'a') return undefined
   const isWritten =
     /^[A-Z]{3}$/.test(word.raw) || (word.folded.length > 3 && intoWords.has(before?.folded ?? ''))
   const country = code === 'USD' ? countries[before?.folded ?? ''] : undefined
   return country ?? (BEHIND_AMOUNTS.has(word.folded) && !isWritten ? undefined : code)
+}
+
+/** "Not in euros but in dollars". */
+export function isDenied(words: readonly Word[], at: number): boolean {
+  if (/^(?:degil|bukan|nahi|नहीं|말고|아니라|ではなく|じゃなく)/.test(words[at + 1]?.folded ?? '')) return true
+  return [1, 2].some(
+    (back) =>
+      NOT.test(words[at - back]?.folded ?? '') &&
+      !words.slice(at - back + 1, at + 1).some(({ gap }) => /[,;.!?]/.test(gap)),
+  )
+}
+const NOT =
+  /^(?:not|niet|nicht|kein\p{L}{0,2}|no|non|pas|nao|nie|не|ні|bukan|khong|chu|ليس|لا|不|不是|不要|别)$/u
+
+/** The code that is written before a sum, in capitals. */
+export function codeBefore(word: Word | undefined): string | undefined {
+  return word && /^[A-Z]{3}$/.test(word.raw) ? codes.get(word.folded) : undefined
 }
 
 /** The code of the currency whose sign stands before a number. */

@@ -16,6 +16,7 @@ import { opaqueKind } from './opaque.ts'
 import { followsOn, joining, locationNouns, markChains } from './places.ts'
 import { isBarOf, readQuantity } from './quantities.ts'
 import { isOneEach } from './rates.ts'
+import { readNamedSatoshis } from './satoshis.ts'
 
 /**
  * Finds what a text mentions besides plain words, from left to right; at each place the most telling reading wins,
@@ -153,7 +154,7 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
 
 function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   const asset = readAsset(words, at)
-  if (!asset) return readInflected(words, at)
+  if (!asset) return readNamedSatoshis(words, at) ?? readInflected(words, at)
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length)) {
     // "en Optimism", "na Optimism"
     const chain = followsOn(words, at) ? lexicon().chainPhrases.match(words, at) : undefined

@@ -1,4 +1,11 @@
+import type { Word } from '../text/scan.ts'
 import type { KnownAsset } from './assets.ts'
+
+/** Finds the asset that begins at a word. */
+export type AssetAt = (
+  words: readonly Word[],
+  at: number,
+) => { readonly value: KnownAsset; readonly length: number } | undefined
 
 /** Kinds that a word shows by its form alone. */
 export type OpaqueKind = 'mint' | 'evm' | 'name' | 'hash' | 'signature' | 'handle' | 'url' | 'receipt' | 'key'

@@ -1,3 +1,4 @@
+import { isWholeConversion } from '../conversions.ts'
 import type { Decision } from '../decide.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { type Context, cutsOf, likeliestCut } from './cuts.ts'
@@ -29,7 +30,7 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
 }
 
 function divide(parts: readonly Part[], whole: Decision, context: Context): Split {
-  const best = likeliestCut(cutsOf(parts, whole, context), context.index.model.calibration.jobs)
+  const best = likeliestCut(cutsAround(parts, whole, context), context.index.model.calibration.jobs)
   if (!best || best.probability < POSSIBLE) return { jobs: [whole], aside: [] }
   const { at, left, right } = best.cut
   if (best.probability < LIKELY) {
@@ -50,6 +51,16 @@ function divide(parts: readonly Part[], whole: Decision, context: Context): Spli
     }),
   ]
   return { jobs: sides.flatMap(({ jobs }) => jobs), aside: [] }
+}
+
+/** "Prix du bitcoin en euros" is no price and then euros: no cut goes through a conversion. */
+function cutsAround(parts: readonly Part[], whole: Decision, context: Context) {
+  const cuts = cutsOf(parts, whole, context)
+  const [best] = whole.ranked
+  if (!best || !isWholeConversion(best)) return cuts
+  const isHalf = ({ decision: { ranked } }: Segment) =>
+    ranked[0]?.indexed === best.indexed && !isWholeConversion(ranked[0])
+  return cuts.filter(({ left, right }) => !isHalf(left) && !isHalf(right))
 }
 
 /** What asks the same tool for more is named by its mentions. */

@@ -1,6 +1,6 @@
 import { isProtocol } from '../entities/asset-roles.ts'
 import { assets, isChain } from '../entities/assets.ts'
-import { namedCurrency, ofCountry } from '../entities/currencies.ts'
+import { isDenied, namedCurrency, ofCountry } from '../entities/currencies.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import { oncePerText } from '../text/once.ts'
@@ -65,13 +65,36 @@ export function pickPairSide(slot: Slot, source: Source, hasOwner = false): Valu
       : wantsMint
         ? (sides.find((side) => isPaying(side, source.words)) ?? paidForReceived(sides, source.words))
         : undefined
-  const given = paying ?? counted ?? sides[0]
+  const sum = wantsMint || sides.length !== 1 ? undefined : sumInto(sides[0], source)
+  if (sum) return slot.sort === 'asset-from' ? { value: 'USD', from: [] } : writeSide(sum, slot, wantsMint)
+  const given = paying ?? counted ?? (wantsMint ? undefined : valuedIn(sides, source)) ?? sides[0]
   if (!given) return undefined
   const taken = sides.find((side) => side !== given && nameOf(side) !== nameOf(given))
   // one side alone is what is given away
   const side = slot.sort === 'asset-from' && (taken || !wantsMint) ? given : taken
   return side && writeSide(side, slot, wantsMint)
 }
+
+/** "100k in btc": what a bare number is turned into, so that dollars are given. */
+function sumInto(side: Side | undefined, { words, entities }: Source): Side | undefined {
+  if (!side || side.isCounted || !INTO.test(words[side.at - 1]?.folded ?? '')) return undefined
+  const number = entities.find(({ kind, at, length }) => kind === 'number' && at + length === side.at - 1)
+  return number && !/[,;.!?]/.test(words[side.at - 1]?.gap ?? '') ? side : undefined
+}
+const INTO = /^(?:in|into|en|em|na|w|в|to)$/
+
+/** "How many euros is one SOL", "price of ETH in francs": the currency is what the other is counted in. */
+function valuedIn(sides: readonly Side[], { words }: Source): Side | undefined {
+  const [first, second] = sides
+  if (!first || !second || first.currency === undefined || first.isCounted) return undefined
+  const before = words[first.at - 1]?.folded ?? ''
+  const isAsked =
+    HOW_MANY.test(before) ||
+    (/^(?:of|de|d|di)$/.test(before) && HOW_MANY.test(words[first.at - 2]?.folded ?? ''))
+  return isAsked ? second : undefined
+}
+const HOW_MANY =
+  /^(?:how|many|much|viele?|wieviele?|cuant[ao]s?|quant[aoie]s?|combien|hoeveel|ile|сколько|скільки|kac|berapa|nhieu|كم|कितन[ाेी]|kitn[aei]|多少|几|幾|何|いくら|몇|얼마)$/
 
 /** "Paying with SOL", "pay in USDC", "give X": what stands behind is given. */
 function isPaying({ at }: Side, words: Source['words']): boolean {
@@ -123,7 +146,7 @@ function listSides({ entities, words }: Source): Side[] {
   const named = words.flatMap((word, at): Side[] => {
     const plain = taken.has(at) ? undefined : namedCurrency(word, words[at - 1])
     const currency = plain === undefined ? undefined : ofCountry(plain, words[at + 1], words[at - 1])
-    if (currency === undefined) return []
+    if (currency === undefined || isDenied(words, at)) return []
     return [{ at, currency, isCounted: false }]
   })
   return withoutLocations(

@@ -31,7 +31,7 @@ const SPLIT_BY_SPACE = /(?<=\d억) (?=[\d일이삼사오육칠팔구]?[천백십
 /** `25万` and `5千` are read as they stand. */
 const PLAIN = /^[\d.,]*(?:千|천|[百백]?[万萬만億亿억]|千万|천만)?$/
 const HAN_COUNTER =
-  /^(?:个|個|條|条|根|件|枚|顆|颗|つ|只|支|檔|档|笔|筆|本(?![値值金])|名|位|种|種|项|天|日|周|週|月|年|小时|小時|時|间|分|秒|倍|层|层级|级|割|パーセント|%|％|社|家|篇|則|则|銘柄|円|元|美元|美金|ドル|刀|块|U(?![a-zA-Z])|人|以上|以下|ヶ月|か月|カ月|回|次|页|ページ|号|號)/
+  /^(?:个|個|條|条|根|件|枚|顆|颗|つ|只|支|檔|档|笔|筆|本(?![値值金])|名|位|种|種|项|天|日|周|週|月|年|小时|小時|時|间|分|秒|倍|层|层级|级|割|パーセント|%|％|社|家|篇|則|则|銘柄|円|元|美元|美金|ドル|刀|块|塊|[港台臺韩韓][币幣元]|新[台臺]|[欧歐日澳加]元|日[圆圓]|英[镑鎊]|人民[币幣]|卢比|ユーロ|ウォン|U(?![a-zA-Z])|人|以上|以下|ヶ月|か月|カ月|回|次|页|ページ|号|號)/
 const HAN_CUE = /(?:前|上位|トップ|最近|最新|直近|过去|過去|近|最大|最多|至少|总共|總共|一共|合計|总计|共)$/
 const HANGUL_COUNTER = /^ ?(?:달러|원|개|건|명|위|유로|불|봉|일|시간|분|주|이상|이하|토큰|코인|usd)/
 
@@ -51,8 +51,12 @@ export function withEastAsianDigits(text: string): string {
 /** "60만일 때": there it is "is", and no one. */
 const COPULA = /(?<=\d[천만억])일 ?(?=때|경우)/g
 const HALF_HOUR = /半(?:个|個)?小[时時]|半時間/g
-/** `百分之五` is 5 %. */
-const SHARE = /百分之([\d.一二三四五六七八九十百]{1,6})/g
+/** `百分之五` is 5 %, and `万分之五` 0.05 %. */
+const SHARE = /([百千万萬])分之([\d.点點零一二两兩三四五六七八九十百]{1,8})/g
+const parts = new Map([
+  ['百', 1],
+  ['千', 10],
+])
 
 /** `两成` is 20 %. */
 const TENTHS = /([一二两兩三四五六七八九])成(?![交功本为為长長员員果分立年不])/g
@@ -61,16 +65,21 @@ function writeTenths(_: string, digit: string): string {
   return `${digits.get(digit) ?? ''}0%`
 }
 
-function writeShare(share: string, run: string): string {
-  const value = numberOf(run)
-  return value === undefined ? share : `${value}%`
+function writeShare(share: string, of: string, run: string): string {
+  const [whole = '', fraction = ''] = run.split(/[点點.]/)
+  const value = numberOf(whole) ?? (/^[0零]$/.test(whole) ? 0 : undefined)
+  const behind = [...fraction].map((letter) => digits.get(letter) ?? letter).join('')
+  return value === undefined
+    ? share
+    : `${Number((Number(`${value}.${behind}`) / (parts.get(of) ?? 100)).toPrecision(9))}%`
 }
 
 function writeHan(run: string, at: number, all: string): string {
   if (PLAIN.test(run) && /\d/.test(run)) return run
   const after = all.slice(at + run.length, at + run.length + 6)
   const before = all.slice(Math.max(0, at - 3), at)
-  const isCounted = HAN_COUNTER.test(after) || HAN_CUE.test(before) || isLone(before, after)
+  const isCounted =
+    HAN_COUNTER.test(after) || HAN_CUE.test(before) || isLone(before, after) || COMPOUND.test(run)
   if (/\d/.test(run)) return rewrite(run) ?? run
   // "十分" is very, and "一个" any
   if (!isCounted || (run === '十' && /^分(?!钟|鐘|足|线|線)/.test(after))) return run
@@ -87,6 +96,11 @@ function writeHangul(run: string, at: number, all: string): string {
   const after = all.slice(at + run.length, at + run.length + 6)
   return /\d/.test(run) || HANGUL_COUNTER.test(after) ? (rewrite(run) ?? run) : run
 }
+
+/** `八万五`, `两万五千`: what has digits around a large unit is a number whatever it counts. */
+const COMPOUND = /^[一二两兩三四五六七八九].{0,8}[千万萬億亿].{0,3}[一二两兩三四五六七八九]/
+/** `八万五` is 85,000. */
+const SHORT_TAIL = /([百千万萬億亿])([1-9一二两兩三四五六七八九])$/
 
 /** "…,二十": between commas or at the end. */
 function isLone(before: string, after: string): boolean {
@@ -128,7 +142,9 @@ function numberOf(run: string): number | undefined {
     else if (letter !== ',') return undefined
     isDigit = digit !== undefined
   }
-  const value = total + below + Number(part || 0)
+  const [, unit = '', tail] = SHORT_TAIL.exec(run) ?? []
+  const scale = tail === undefined ? 1 : (tens.get(unit) ?? myriads.get(unit) ?? 10) / 10
+  const value = total + below + Number(part || 0) * scale
   return Number.isFinite(value) && value > 0 ? value : undefined
 }
 

@@ -59,8 +59,10 @@ function digitsOf(words: readonly Word[], value: number): Word {
 export interface Behind {
   readonly isCounted: (word: Word) => boolean
   readonly isMeasure: (word: Word) => boolean
+  /** What has a value and may be parted: coins and money. */
+  readonly isValued: (words: readonly Word[], at: number) => boolean
 }
-const NOTHING_BEHIND: Behind = { isCounted: () => false, isMeasure: () => false }
+const NOTHING_BEHIND: Behind = { isCounted: () => false, isMeasure: () => false, isValued: () => false }
 
 interface Spoken {
   readonly value: number
@@ -82,11 +84,16 @@ function readSpoken(words: readonly Word[], at: number, behind: Behind): Spoken 
   ).map(({ language }) => language)
   let best: Spoken | undefined
   for (const language of new Set(languages)) {
+    if (language === 'hinglish' && !words.some(({ folded }) => HINGLISH.test(folded))) continue
     const found = createSum(words, at, language, behind)
     if (found && found.length > (best?.length ?? 0)) best = found
   }
   return best
 }
+
+/** Its numbers are words of other languages too. */
+const HINGLISH =
+  /^(?:lakhs?|lac|crores?|karod|karor|ha[zj]aa?r|rup(?:a+ye|a+y|ees?|aiye|iya)|kitn[aei]|hai|hain|ka|ke|ki|ko|ka[rb]o|batao|dikhao|chahiye|kya|mer[aei]|dedh|dhai|saadhe|sawa|paune|wala|wale|ho(?:ga|gaa?)|bhav|daam)$/
 
 function createSum(words: readonly Word[], at: number, language: string, behind: Behind): Spoken | undefined {
   const sum = emptySum()
@@ -95,7 +102,8 @@ function createSum(words: readonly Word[], at: number, language: string, behind:
   for (let next = at; ; ) {
     if (next > at && !isNear(words[next])) break
     const half = next > at ? halfBehind(words, next) : 0
-    if (half > 0 && addHalf(sum, words[next + half], isHeardAlone(words, next))) {
+    const isAlone = half > 0 && (isHeardAlone(words, next) || behind.isValued(words, next + half))
+    if (half > 0 && addHalf(sum, words[next + half], isAlone)) {
       hasHalf = true
       next += half
       end = next
@@ -117,7 +125,8 @@ function createSum(words: readonly Word[], at: number, language: string, behind:
   const isMeasured = next !== undefined && value > 1 && behind.isMeasure(next)
   const isCounted =
     next !== undefined && length === 1 && isLoneScale(words, at, language) && behind.isCounted(next)
-  return hasHalf || isMeasured || isCounted || isMeant(sum, value, words, at, language)
+  const isParted = value > 1 && !Number.isInteger(value) && sum.words === 1 && behind.isValued(words, end)
+  return hasHalf || isParted || isMeasured || isCounted || isMeant(sum, value, words, at, language)
     ? { value, length }
     : undefined
 }
@@ -183,7 +192,8 @@ function isPartial({ last = 0, hasScale }: Sum): boolean {
   return !hasScale && (last < 1 || last === 2)
 }
 
-function halfBehind(words: readonly Word[], at: number): number {
+/** How many words stand for "and a half" there. */
+export function halfBehind(words: readonly Word[], at: number): number {
   const phrase = halvesBehind.find((parts) =>
     parts.every((part, offset) => words[at + offset]?.folded === part && isNear(words[at + offset])),
   )

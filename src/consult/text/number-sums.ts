@@ -10,11 +10,21 @@ export interface Sum {
   last: number | undefined
   scale: number
   words: number
+  /** What the next number grows by: "saadhe teen". */
+  raise: number
   hasScale: boolean
 }
 
 export function emptySum(): Sum {
-  return { total: 0, below: 0, last: undefined, scale: Number.POSITIVE_INFINITY, words: 0, hasScale: false }
+  return {
+    total: 0,
+    below: 0,
+    last: undefined,
+    scale: Number.POSITIVE_INFINITY,
+    words: 0,
+    raise: 0,
+    hasScale: false,
+  }
 }
 
 export function totalOf({ total, below, last = 0 }: Sum): number {
@@ -22,15 +32,21 @@ export function totalOf({ total, below, last = 0 }: Sum): number {
 }
 
 /** Adds the next word; false where it begins another number. */
-export function add(sum: Sum, { value, role, language }: NumberWord): boolean {
+export function add(sum: Sum, { value: plain, role, language }: NumberWord): boolean {
+  const { raise } = sum
+  if (raise !== 0 && role === 'multiplies' && sum.last === undefined) sum.last = 1 + raise
+  sum.raise = role === 'raises' ? plain : 0
+  const value = role === 'plain' ? plain + raise : plain
   const added =
     role === 'adds'
       ? addTen(sum)
-      : role === 'multiplies'
-        ? multiply(sum, value)
-        : value >= THOUSAND
-          ? addWhole(sum, value)
-          : addPlain(sum, value, language)
+      : role === 'raises'
+        ? sum.last === undefined
+        : role === 'multiplies'
+          ? multiply(sum, value)
+          : value >= THOUSAND
+            ? addWhole(sum, value)
+            : addPlain(sum, value, language)
   if (added) sum.words += 1
   return added
 }

@@ -1,3 +1,4 @@
+import { withNamedSigns } from './currency-signs.ts'
 import { cutHangulUnit, withEastAsianDigits } from './east-asian-numbers.ts'
 import { fold, isAscii, stem, stemOfLetters, withPlainDigits } from './fold.ts'
 
@@ -22,8 +23,6 @@ const JOINT = /(?<!\d)[.,'’]+|[.,'’]+(?!\d)/
 const LETTERS_THEN_DIGITS = /(?<=[a-z]{2})(?=\d)/i
 /** `8만` and `30दिन` are a number and its unit. */
 const NUMBER_AND_UNIT = /^([$€£¥₩₹₺₽₫]?\d+(?:[.,]\d+)*)([\p{L}\p{M}]+)$/u
-/** `60 000`, as half of Europe writes it; two averages such as "50 200" are none. */
-const SPACED_GROUPS = /(?<![\d.,$_\w-])(\d{1,3})((?:[ \u00a0\u202f]\d{3})+)(?![\d\w.])/g
 /** Kurdish, Persian and Arabic write the decimal comma as U+066B and groups as U+066C. */
 const FOREIGN_POINT = /(?<=\d)[\u066b\u066c](?=\d)/g
 /** A letter of Chinese, Japanese or Korean that may belong to a number. */
@@ -79,7 +78,8 @@ export function scan(written: string, segment: Segment): Word[] {
 }
 
 function withWordsApart(written: string): string {
-  const spaced = CASELESS.test(written) ? written.replace(BESIDE_OPAQUE, ' ') : written
+  const plain = withPlainDigits(written)
+  const spaced = CASELESS.test(plain) ? plain.replace(BESIDE_OPAQUE, ' ') : plain
   return UNSPACED_NUMBER.test(spaced) ? withEastAsianDigits(spaced.replace(APART, '')) : spaced
 }
 
@@ -88,26 +88,21 @@ const APART = /(?<=\d) (?=[万萬億亿만억])/g
 
 function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text
-  return withPlainDigits(text)
-    .replace(CYRILLIC_SCALE, (scale) => (scale.length > 1 ? 'm' : 'k'))
-    .replace(ARABIC_JOINT, '$& ')
-    .replace(BARE_POINT, '0.')
-    .replace(PERCENT_BEHIND, '%')
-    .replace(PERCENT_BEFORE, '$1%')
-    .replace(MAGNITUDE_APART, '')
-    .replace(SIGN_BEHIND, (_, sign: string) => ` ${signNames[sign] ?? sign}`)
-    .replace(FOREIGN_POINT, (point) => (point === '\u066b' ? '.' : ','))
-    .replace(SPACED_GROUPS, (whole, first: string, groups: string, at: number, all: string) =>
-      /000$|[\u00a0\u202f]/.test(groups) ||
-      (groups.endsWith('00') && THOUSANDS.test(all)) ||
-      CURRENCY_BEHIND.test(all.slice(at + whole.length))
-        ? first + groups.replace(/\D/g, '')
-        : whole,
-    )
+  return withNamedSigns(
+    text
+      .replace(SWISS_GROUPS, '')
+      .replace(CYRILLIC_SCALE, (scale) => (scale.length > 1 ? 'm' : 'k'))
+      .replace(ARABIC_JOINT, '$& ')
+      .replace(BARE_POINT, '0.')
+      .replace(PER_MILLE, (_, value: string, sign: string) => writePercents(value, sign))
+      .replace(PERCENT_BEHIND, '%')
+      .replace(PERCENT_BEFORE, '$1%')
+      .replace(MAGNITUDE_APART, ''),
+  ).replace(FOREIGN_POINT, (point) => (point === '\u066b' ? '.' : ','))
 }
 const DIGIT = /\p{Nd}/u
-/** Who writes "95 000" writes "92 500" so too. */
-const THOUSANDS = /(?<![\d.,])\d{1,3} 000(?![\d.,])/
+/** `1’250.50`, `1_000_000`. */
+const SWISS_GROUPS = /(?<=(?<![\w.,])\d{1,3}(?:['’_]\d{3}){0,4})['’_](?=\d{3}(?![\d\w]))/g
 /** `50к` and `2кк` are thousands and millions. */
 const CYRILLIC_SCALE = /(?<=\d)[кК]{1,2}(?!\p{L})/gu
 /** Arabic writes "and", "with" and "for" right before digits: و12. */
@@ -116,25 +111,16 @@ const ARABIC_JOINT = /(?<![\p{L}\p{M}\p{N}])[وبلف](?=\d)/gu
 const BARE_POINT = /(?<=^|[\s($€£=:~±])\.(?=\d{1,12}(?![\d.]))/g
 /** `5 %` and `5٪` are `5%`. */
 const PERCENT_BEHIND = /(?<=\d)(?:[ \u00a0\u202f]?[%٪％])/gu
+/** `0.5‰` is 0.05 %. */
+const PER_MILLE = /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,9})?) ?([‰‱])/gu
+
+function writePercents(value: string, sign: string): string {
+  return `${Number((Number(value.replace(',', '.')) / (sign === '‰' ? 10 : 100)).toPrecision(9))}%`
+}
 /** Turkish writes `%30`. */
 const PERCENT_BEFORE = /(?<![\d\p{L}%])%(\d{1,12}(?:[.,]\d{1,12})?)(?![\d%])/gu
 /** French writes "50 M$" and "3 Md€". */
 const MAGNITUDE_APART = /(?<=\d)[ \u00a0\u202f](?=(?:k|M|Md|B)[$€£])/g
-/** `60 €` is `60 eur`; a cashtag begins a word. */
-const SIGN_BEHIND = /(?<=\d[a-zа-я万億만]{0,4}) ?([€£¥₩₹₺₽₫]|\$(?!\w))/giu
-const signNames: Readonly<Record<string, string>> = {
-  $: 'usd',
-  '€': 'eur',
-  '£': 'gbp',
-  '¥': 'jpy',
-  '₩': 'krw',
-  '₹': 'inr',
-  '₺': 'try',
-  '₽': 'rub',
-  '₫': 'vnd',
-}
-const CURRENCY_BEHIND = /^ ?(?:[$€£¥₩₹₺₽₫]|usd|eur|dol|euro|zł|pln|руб|дол|kč|kr\b)/i
-
 /** A word of its own, as a dictionary has it. */
 export function wordOf(raw: string, gap = ' '): Word {
   const folded = fold(raw)

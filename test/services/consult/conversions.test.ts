@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { createConsult } from '../../../src/consult/consult.ts'
+
+const consult = createConsult(tools)
+const conversionOf = (sentence: string) =>
+  consult(sentence).calls.map(({ toolId, params }) => [toolId, params])
+
+test.each([
+  ['100k in btc how much is that', { amount: 100_000, from: 'USD', to: 'BTC' }],
+  ['Hoeveel euro is één solana?', { from: 'SOL', to: 'EUR' }],
+  ['Prix du bitcoin en euros', { from: 'BTC', to: 'EUR' }],
+  ['Kurs von Ether in Euro', { from: 'ETH', to: 'EUR' }],
+  ['Wie viele SOL bekomme ich für 300 Euro?', { amount: 300, from: 'EUR', to: 'SOL' }],
+  ['usd to inr', { from: 'USD', to: 'INR' }],
+  ['how many sats is a dollar', { amount: 1, from: 'USD', to: 'BTC' }],
+  ['deux ether et demi en euros', { amount: 2.5, from: 'ETH', to: 'EUR' }],
+  ['saadhe teen lakh rupaye me kitna bitcoin', { amount: 350_000, from: 'INR', to: 'BTC' }],
+])('one conversion with both sides and the whole sum: %s', (sentence, params) => {
+  expect(conversionOf(sentence)).toEqual([['convert', params]])
+})
+
+test('a currency that is ruled out, and orders, are no conversion', () => {
+  expect(conversionOf('Prijs van Ether, niet in euro maar in dollar')).toEqual([
+    ['price', { token: 'ethereum' }],
+  ])
+  expect(conversionOf("achète 500 euros d'ethereum")).toEqual([])
+})
+
+test('in a row of holdings each number belongs to the coin before it', () => {
+  expect(conversionOf('nilai portofolio BTC 0,3 ETH 5 SOL 100')).toEqual([
+    ['portfolio-value', { holdings: 'BTC:0.3,ETH:5,SOL:100' }],
+  ])
+})
