@@ -6,6 +6,7 @@ import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { writeTuned } from './values.ts'
 import { ABOVE, BELOW, CLOSE, CROSSING, ENTRY, EXIT, MOVING, THAT } from './words/rule-words.ts'
 
 /** When a backtest gets in and out, and which words state it. */
@@ -216,8 +217,7 @@ function tokenAt(words: readonly Word[], entities: readonly Entity[], at: number
   if (!word) return undefined
   const entity = entities.find((one) => one.at === at)
   if (entity?.kind === 'indicator') {
-    const written = entity.period === undefined ? entity.id : `${entity.id}:period=${entity.period}`
-    return { sort: 'operand', written, isNumber: false, at, length: entity.length }
+    return { sort: 'operand', written: writeTuned(entity), isNumber: false, at, length: entity.length }
   }
   const { folded } = word
   const isCounting = isUnit(words[at + 1])

@@ -25,6 +25,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
       if (GOING_ON.has(slot.sort) && !written.isExplicit) continue
       // "pitched to the user: assess followers" names no one
       if (slot.sort === 'handle' && !written.isExplicit && /\s/.test(written.phrase)) continue
+      // "rsi,ema:period=50" is read as a mention of each
+      if (slot.sort === 'indicator') continue
       // a name of its own goes before a name that it may stand for
       if (found.has(slot) || (lettersOf(key) !== lettersOf(slot.name) && own.has(lettersOf(slot.name))))
         continue
