@@ -54,14 +54,18 @@ function readIndicator(
     const first = { ...entity, length: next + 1 - entity.at, period: after }
     return [first, ...periodsBehind(first, entities, words)]
   }
-  const bar = words[next + 1]
-  const isBarNext = bar !== undefined && isBarWord(bar)
   // "media móvil de 200 días", "EMA 200 일봉"
-  if (after !== undefined && holder?.kind === 'duration' && (isStated || isBarNext) && !isBar(holder, after)) {
+  if (after !== undefined && holder?.kind === 'duration' && isLengthOf(entity, holder, after, isStated)) {
     used.add(holder)
     return [unitOf(holder, after, next + 1), { ...entity, length: next + 1 - entity.at, period: after }]
   }
   return readPeriodBefore(entity, entities, words, used)
+}
+
+/** "EMA 200 일봉", "moyenne mobile 200 jours": an average is of so many days, and an RSI where that is stated. */
+function isLengthOf({ id }: EntityOf<'indicator'>, holder: EntityOf<'duration'>, count: number, isStated: boolean): boolean {
+  if (isBar(holder, count)) return false
+  return isStated || holder.role === 'interval' || (/ma$/.test(id) && holder.milliseconds / count >= DAY_MS)
 }
 
 /** `EMA200`. */

@@ -19,7 +19,10 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   const found = new Map<Slot, Value>()
   if (source.pairs.size === 0) return found
   const own = new Set([...source.pairs.keys()].map(lettersOf))
+  const isTuned = source.entities.some((one) => one.kind === 'indicator' && one.period !== undefined)
   for (const [key, written] of source.pairs) {
+    // `ema:period=50` is no length of a bar
+    if (isTuned && key === 'period') continue
     for (const slot of listNamed(key, written, slots)) {
       // "portfolio: 1 BTC, 4 ETH" and "message: list three causes" go on
       if (GOING_ON.has(slot.sort) && !written.isExplicit) continue
