@@ -5,6 +5,7 @@ import { daysSince, isInCalendar } from './entities/dates.ts'
 import { type Entity, ofKind } from './entities/kinds.ts'
 import { followsOn } from './entities/places.ts'
 import type { IndexedTool } from './index-tools.ts'
+import { findUnwatched } from './slots/alert-levels.ts'
 import { type Filled, fill } from './slots/fill.ts'
 import type { Source } from './slots/source.ts'
 import { oncePer } from './text/once.ts'
@@ -84,7 +85,8 @@ const turns = new Map([
  * What keeps the tool from being called: what its own check finds, and a subject that was not named. A default subject
  * is never bought for someone who did not ask for it, and no transaction moves another coin than the one named.
  */
-function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Source): readonly InputError[] {
+function findErrors({ tool, slots }: FilledTool, filled: Filled, source: Source): readonly InputError[] {
+  const { params } = filled
   const { entities, words } = source
   const broken = entities.filter((one) => one.kind === 'evm' && !isEvmAddress(one.text))
   const takesAddress = () =>
@@ -97,7 +99,7 @@ function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Sou
     }))
   const parsed = parseInput(tool, params)
   if (!parsed.ok) return parsed.errors
-  const beyond = findUnsupported({ tool, slots }, params, source)
+  const beyond = findUnsupported({ tool, slots }, params, source) ?? findUnwatched(filled, source)
   if (beyond) return [beyond]
   const unserved = findUnserved(slots, params, source)
   if (unserved) return [unserved]

@@ -1,5 +1,6 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
 import { foreignEvidence, trustEvidence } from './evidence.ts'
+import { asksWhatWouldBe } from './hypotheticals.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
 import { type Reading, readText } from './reading.ts'
@@ -84,7 +85,11 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
       Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
   )
   const { calibration } = index.model
-  const foreign = named ? 0 : logistic(calibration.foreign, foreignEvidence(scored, reading))
+  const foreign = named
+    ? 0
+    : asksWhatWouldBe(source)
+      ? 1
+      : logistic(calibration.foreign, foreignEvidence(scored, reading))
   const evidence = trustEvidence(ranked, scored, foreign)
   const trust = logistic(calibration.trust, evidence)
   const dropped = ranked[0]?.unused.length ?? 0

@@ -6,6 +6,7 @@ import type { Entity } from './entities/kinds.ts'
 import { lexicon, wordsIn } from './entities/lexicon.ts'
 import { leaveOutNames } from './entities/named-addresses.ts'
 import { percents } from './entities/quantities.ts'
+import { spellAbbreviations } from './text/abbreviations.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import { spellScales } from './text/short-scales.ts'
@@ -24,7 +25,7 @@ export interface Reading {
 export function readText(text: string): Reading {
   return readWords(
     text,
-    joinNumberWords(joinSpokenNumbers(spellScales(wordsIn(text).map(correctSpelling))), behind),
+    joinNumberWords(joinSpokenNumbers(spellScales(spellAbbreviations(wordsIn(text).map(correctSpelling)))), behind),
   )
 }
 

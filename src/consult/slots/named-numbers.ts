@@ -9,6 +9,7 @@ import type { Word } from '../text/scan.ts'
 import { dollarCoins, isOfToken } from './amounts.ts'
 import { holdsName, lettersAway, namesOf } from './parameter-names.ts'
 import { isPageAt, namesPage } from './ranges.ts'
+import { findTrailingStop } from './trailing-stops.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { clamp, isMinus } from './values.ts'
@@ -307,6 +308,8 @@ export function fits(
   { constraints, words }: Source,
 ): boolean {
   const { name, sort, type, minimum, maximum } = slot
+  // a stop that follows the price is no fixed one
+  if (/^stop/.test(name) && findTrailingStop(words.slice(Math.max(0, at - 3), end + 2)) >= 0) return false
   // so many average true ranges are no price
   if (/^(?:stop|entry)$/.test(name) && isOfRanges(words, at, end)) return false
   // "2 pictures (1:1)"
