@@ -260,5 +260,7 @@ export function isOfRanges(words: readonly Word[], at: number, end: number): boo
     /^(?:times|x|multiplied|倍的?|배|lan|mal|fois|veces|vezes|volte|kat[iı]?|kali|keer|razy|раза?)$/.test(
       word ?? '',
     )
+  // "ATR止损3倍"
+  if (isTimes(near[0]) && [1, 2, 3].some((back) => isRange(words[at - back]?.folded))) return true
   return isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
 }

@@ -31,7 +31,8 @@ function countPointWords(words: readonly Word[], at: number): number {
   if (pointPhrases.has(`${first} ${second}`)) return 2
   return pointPhrases.has(`${first} ${second} ${third}`) ? 3 : 0
 }
-const POINT = /^(?:bp|basispunkt\p{L}*|basispunt\p{L}*|基点|ベーシスポイント|비피|베이시스포인트)$/u
+const STUCK_POINTS = /^bi?ps?$/
+const POINT = /^(?:bp|bips?|basispunkt\p{L}*|basispunt\p{L}*|基点|ベーシスポイント|비피|베이시스포인트)$/u
 const pointPhrases = new Set(
   'puntos básicos,puntos base,points de base,pontos base,pontos básicos,punti base,punktów bazowych,punkty bazowe,базисных пунктов,базисных пункта,базисные пункты,б п,baz puan,basis poin,điểm cơ bản,نقطة أساس,نقاط أساس,आधार अंक,बेसिस पॉइंट,베이시스 포인트'
     .split(',')
@@ -200,11 +201,11 @@ function readPart(words: readonly Word[], at: number): Mention<'amount' | 'numbe
 function readShare(numeral: Numeral, words: readonly Word[], at: number): Quantity | undefined {
   const next = words[at + 1]?.folded ?? ''
   if (
-    numeral.suffix === 'bps' ||
+    STUCK_POINTS.test(numeral.suffix) ||
     next === 'bps' ||
     (next === 'basis' && words[at + 2]?.folded === 'points')
   ) {
-    const length = numeral.suffix === 'bps' ? 1 : next === 'bps' ? 2 : 3
+    const length = STUCK_POINTS.test(numeral.suffix) ? 1 : next === 'bps' ? 2 : 3
     return { kind: 'slippage', basisPoints: Number(numeral.digits), length }
   }
   const points = countPointWords(words, at)
@@ -272,6 +273,8 @@ function readAmount(
       length: named === undefined ? length : length + 1,
     }
   if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
+  // "VaR 99 ETH" is how sure it is
+  if (/^(?:var|conf)$/.test(words[at - 1]?.folded ?? '') && Number(amount.value) >= 80) return undefined
   // "0.5 个 BTC", "120 顆 SOL"
   const counter = COUNTER.test(unit?.folded ?? '') && !isBehindAsset(words, at, assetAt) ? 1 : 0
   const [idle, held] = [unit, words[at + length + 1]]

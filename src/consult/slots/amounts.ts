@@ -93,6 +93,7 @@ export function readAmount(
     return (
       dollars ??
       first(free('amount'), ({ value }) => Number(value)) ??
+      first(free('slippage'), ({ basisPoints }) => basisPoints / 100) ??
       plain ??
       first(free('count'), ({ count }) => count)
     )

@@ -12,6 +12,8 @@ import { isPageAt, namesPage } from './ranges.ts'
 import { findTrailingStop } from './trailing-stops.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { isGain, isOfBands, isTail, isWhole } from './shares.ts'
+import { findLoss, withLoss, withStop } from './stops.ts'
 import { clamp, isMinus } from './values.ts'
 import { connectors } from './words/number-names.ts'
 import { isRepeated } from './words/repeated-counts.ts'
@@ -25,7 +27,13 @@ export interface NumberAt {
   readonly holder: Entity | undefined
 }
 
-const units: Readonly<Record<string, NumberAt['unit']>> = { '%': 'percent', x: 'times', bps: 'points' }
+const units: Readonly<Record<string, NumberAt['unit']>> = {
+  '%': 'percent',
+  x: 'times',
+  // what is gained over what is lost
+  r: 'times',
+  bps: 'points',
+}
 
 /** Which numbers belong to which parameters by the words beside them: the nearest pair first, each of them once. */
 export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyMap<string, Value> {
@@ -35,8 +43,15 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
   // where an address is given, no number is one
   const isGiven = source.entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
   const numeric = slots.filter((slot) => isNumeric(slot) && !(isGiven && slot.sort === 'address'))
-  const pairs = numeric.flatMap((slot) => pairsOf(slot, numbers, source))
-  const taken = new Set<NumberAt>()
+  const loss = findLoss(slots, numbers, source)
+  const pairs = numeric.flatMap((slot) =>
+    pairsOf(
+      slot,
+      numbers.filter((one) => one !== loss),
+      source,
+    ).filter((one) => !(slot.name === 'limit' && isOfBands(one.number, slots, source))),
+  )
+  const taken = new Set<NumberAt>(loss ? [loss] : [])
   const assign = (slot: Slot, number: NumberAt) => {
     taken.add(number)
     const { holder } = number
@@ -56,7 +71,7 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
     assigned,
     assign,
   )
-  return assigned
+  return withStop(withLoss(assigned, loss, source), numbers, source)
 }
 
 /** The only number of a text belongs to the only parameter that the text names, however far apart they stand. */
@@ -68,7 +83,7 @@ function assignOnly(
   assign: (slot: Slot, number: NumberAt) => void,
 ): void {
   const [number, another] = numbers
-  const times = numbers.filter(({ unit }) => unit === 'times')
+  const times = numbers.filter(({ unit, at }) => unit === 'times' && !isGain(source.words[at]))
   const leverage = slots.find(({ name }) => name === 'maxLeverage')
   if (leverage && times.length === 1 && times[0] && !assigned.has(leverage.name)) assign(leverage, times[0])
   if (!number || another || assigned.size > 0) return
@@ -217,6 +232,17 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       ]
     })
   })
+  // "risk 25 bps of 400k", "long BTC with 5k"
+  if (slot.name === 'capital')
+    return [
+      ...named,
+      ...fitting.flatMap((number) => (isWhole(number, source.words) ? [{ slot, number, cost: 0.5 }] : [])),
+    ]
+  if (slot.name === 'payoff')
+    return [
+      ...named,
+      ...fitting.flatMap((number) => (isGain(source.words[number.at]) ? [{ slot, number, cost: 0 }] : [])),
+    ]
   if (!/^how many tokens/i.test(slot.description)) return named
   return [
     ...named,
@@ -323,9 +349,12 @@ export function fits(
   // "los cuatro mejores según APY": what is counted is no share
   if (holder?.kind === 'count' && sort === 'bound' && isShare) return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
+  if (isGain(words[at]) && name !== 'payoff') return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
   if (type === 'integer' && value.includes('.')) return false
-  if (/confidence/i.test(name) && !(Number(value) < 1 || Number(value) >= 50)) return false
+  const isRare = isTail(words, { at, unit, value })
+  if (isRare && name !== 'confidence') return false
+  if (/confidence/i.test(name) && !(isRare || Number(value) < 1 || Number(value) >= 50)) return false
   const share = unit === 'points' ? Number(value) / 100 : Number(value)
   if (isShare && name !== 'confidence' && share > (maximum ?? Number.POSITIVE_INFINITY)) return false
   if (Number(value) < (minimum ?? 0) && name !== 'confidence') return false
@@ -343,6 +372,11 @@ export function writeNumber(
   // a hundred basis points are one percent
   if (unit === 'percent' && /bps/i.test(slot.name)) return clamp(Math.round(Number(value) * 100), slot)
   if (unit === 'points' && !/bps/i.test(slot.name)) return clamp(Number(value) / 100, slot)
+  if (slot.name === 'confidence' && isTail(words, { at, unit, value }))
+    return Number((1 - Number(value) / 100).toFixed(6))
+  // "winrate 0.45"
+  if (slot.name === 'winRatePercent' && unit === 'plain' && Number(value) > 0 && Number(value) < 1)
+    return Number((Number(value) * 100).toFixed(6))
   if (slot.name === 'confidence' && Number(value) > 1) return Number(value) / 100
   const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at], words[at - 1], words[at - 2])
   return clamp(isNegative ? -Number(value) : Number(value), slot)
