@@ -136,7 +136,10 @@ function findUnserved(
   const [one] = slot && params[slot.name] === undefined ? ofKind(entities, 'indicator') : []
   if (!slot || !one) return undefined
   const name = words.slice(one.at, one.at + one.length).map(({ raw }) => raw)
-  return { field: slot.name, message: `${name.join(' ')} is not computed here; indicator-catalog lists what is.` }
+  return {
+    field: slot.name,
+    message: `${name.join(' ')} is not computed here; indicator-catalog lists what is.`,
+  }
 }
 
 /** A chain that the tool does not know, or a day that it does not reach back to. */

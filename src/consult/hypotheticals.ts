@@ -7,7 +7,7 @@ const RECKONING =
   /^\W*if .{2,60}\bhow (?:much|rich|many)\b|\bhow (?:much|rich|many)\b.{2,60}\bif .{2,60}\b(?:hits?|goes|drops?|falls?|reach(?:es)?)\b/i
 const MOVING =
   /\b(?:goes?|going|went|hits?|drops?|dropped|falls?|fell|reach(?:es|ed)?|crash(?:es|ed)?|dumps?|pumps?|rises?|moons?|fällt|steigt|baja|sube|cae|llega|baisse|monte|tombe|cai|sobe|chega|scende|sale|arriva|daalt|stijgt|spadnie|wzrośnie|turun|naik|giảm|tăng)\b|упад|вырас|дойд|впад|涨|漲|跌|上が|下が|なっ|오르|떨어|가면|되면|هبط|وصل|ارتفع|गिर|पहुंच|gir\b/i
-/** What is reckoned of a whole portfolio, and what is to be told later, is served. */
+/** What is reckoned of a whole portfolio, and an alert for later, are served. */
 const SERVED = /portfolio|holdings|wallet|\b(?:alert|notify|tell me|ping|let me know|remind|warn)\b/i
 
 const PREDICTION =
@@ -15,7 +15,10 @@ const PREDICTION =
 
 /** Whether a text asks what would be, of a price that is not: no tool here looks ahead. */
 export function asksWhatWouldBe({ text, words, entities, now }: Source): boolean {
-  if (PREDICTION.test(text) && words.some(({ folded }) => /^20\d\d$/.test(folded) && Number(folded) > now.getUTCFullYear()))
+  if (
+    PREDICTION.test(text) &&
+    words.some(({ folded }) => /^20\d\d$/.test(folded) && Number(folded) > now.getUTCFullYear())
+  )
     return true
   if (!entities.some(({ kind }) => kind === 'asset' || kind === 'symbol' || kind === 'chain')) return false
   return (OPENING.test(text) || RECKONING.test(text)) && MOVING.test(text) && !SERVED.test(text)

@@ -25,7 +25,10 @@ export interface Reading {
 export function readText(text: string): Reading {
   return readWords(
     text,
-    joinNumberWords(joinSpokenNumbers(spellScales(spellAbbreviations(wordsIn(text).map(correctSpelling)))), behind),
+    joinNumberWords(
+      joinSpokenNumbers(spellScales(spellAbbreviations(wordsIn(text).map(correctSpelling)))),
+      behind,
+    ),
   )
 }
 

@@ -8,7 +8,9 @@ import { LONGEST_PERIOD, periodsBefore, periodsBehind } from './several-periods.
 
 /** Indicators that look back over one number of bars. */
 const periodic = new Set(
-  'rsi sma ema wma wema adx atr cci mfi roc williamsr bollinger trix forceindex chandelier stochastic'.split(' '),
+  'rsi sma ema wma wema adx atr cci mfi roc williamsr bollinger trix forceindex chandelier stochastic'.split(
+    ' ',
+  ),
 )
 /** What the number before an indicator counts: "50-period", "21-периодный", "21 周期的". */
 const barNames =
@@ -63,7 +65,12 @@ function readIndicator(
 }
 
 /** "EMA 200 일봉", "moyenne mobile 200 jours": an average is of so many days, and an RSI where that is stated. */
-function isLengthOf({ id }: EntityOf<'indicator'>, holder: EntityOf<'duration'>, count: number, isStated: boolean): boolean {
+function isLengthOf(
+  { id }: EntityOf<'indicator'>,
+  holder: EntityOf<'duration'>,
+  count: number,
+  isStated: boolean,
+): boolean {
   if (isBar(holder, count)) return false
   return isStated || holder.role === 'interval' || (/ma$/.test(id) && holder.milliseconds / count >= DAY_MS)
 }
@@ -89,7 +96,8 @@ function withoutOverlaps(
   const endAround = ({ at }: Entity) => all.find((one) => one.at <= at && at < one.at + one.length)
   return entities
     .flatMap((entity): readonly Entity[] => {
-      if (entity.kind === 'indicator') return indicators.filter((one) => one.at === entity.at && one.id === entity.id)
+      if (entity.kind === 'indicator')
+        return indicators.filter((one) => one.at === entity.at && one.id === entity.id)
       const around = endAround(entity)
       if (!around || entity.kind === 'duration') return [entity]
       const end = around.at + around.length
@@ -219,7 +227,9 @@ function readPeriodBefore(
 ): Entity[] {
   // "21 周期的 RSI"
   const near = entity.at - (/^(?:[的の의]|का|के|की)$/u.test(words[entity.at - 1]?.folded ?? '') ? 2 : 1)
-  const length = entities.find((one) => one.kind === 'duration' && one.at <= near && one.at + one.length === near + 1)
+  const length = entities.find(
+    (one) => one.kind === 'duration' && one.at <= near && one.at + one.length === near + 1,
+  )
   const isNamed = barNames.test(words[near]?.folded ?? '')
   // "期間9のRSI"
   const isNamedBefore = PERIOD.test(words[near - 1]?.folded ?? '')

@@ -23,10 +23,19 @@ const orders: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** The words before or behind a number that tell which setting it is. */
 const names: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(?:fast|fastperiod|rapid[aoe]s?|schnell\p{L}{0,2}|szybk\p{L}{1,3}|быстр\p{L}{1,4}|快线|快線|短期)$/u, /^fast/],
-  [/^(?:slow|slowperiod|lent[aoe]s?|langsam\p{L}{0,2}|woln\p{L}{1,3}|медленн\p{L}{1,4}|慢线|慢線|長期)$/u, /^slow/],
+  [
+    /^(?:fast|fastperiod|rapid[aoe]s?|schnell\p{L}{0,2}|szybk\p{L}{1,3}|быстр\p{L}{1,4}|快线|快線|短期)$/u,
+    /^fast/,
+  ],
+  [
+    /^(?:slow|slowperiod|lent[aoe]s?|langsam\p{L}{0,2}|woln\p{L}{1,3}|медленн\p{L}{1,4}|慢线|慢線|長期)$/u,
+    /^slow/,
+  ],
   [/^(?:signal|signalperiod|señal|sinal|sygnal\p{L}{0,3}|сигнал\p{L}{0,6}|信号|シグナル)$/u, /^signal/],
-  [/^(?:deviations?|deviaciones|std|stdev|stddev|devs?|sigmas?|σ|standardabweichung\p{L}{0,2}|отклонени\p{L}{1,2})$/u, /^deviations$/],
+  [
+    /^(?:deviations?|deviaciones|std|stdev|stddev|devs?|sigmas?|σ|standardabweichung\p{L}{0,2}|отклонени\p{L}{1,2})$/u,
+    /^deviations$/,
+  ],
   [/^(?:multiplier|multiple|mult|factor)$/, /^multiplier$/],
   [/^(?:step|af)$/, /^step$/],
   [/^(?:max|maximum)$/, /^max$/],
@@ -116,7 +125,8 @@ function settingAt(
     return row && known.find((one) => row[1].test(one))
   }
   const name = settingOf(words[at])
-  const isJoined = name !== undefined && /^(?:of|is|to|at|period|length|line)$/.test(words[at + 1]?.folded ?? '')
+  const isJoined =
+    name !== undefined && /^(?:of|is|to|at|period|length|line)$/.test(words[at + 1]?.folded ?? '')
   const number = name === undefined ? at : at + (isJoined ? 2 : 1)
   const meant = name ?? settingOf(words[at + 1])
   const [value, another] = numbersOf(words[number])
@@ -129,7 +139,9 @@ function settingAt(
 function numbersOf(word: Word | undefined): readonly number[] {
   if (word && /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/.test(word.raw)) return word.raw.split(',').map(Number)
   const numeral = word && numeralOf(word)
-  return numeral?.suffix === '' && !numeral.currency && /^\d/.test(word?.raw ?? '') ? [Number(numeral.digits)] : []
+  return numeral?.suffix === '' && !numeral.currency && /^\d/.test(word?.raw ?? '')
+    ? [Number(numeral.digits)]
+    : []
 }
 
 /** Whether something that is no number or amount of an asset begins at a word. */

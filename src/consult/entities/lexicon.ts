@@ -20,7 +20,9 @@ const assetTable = memoize(() => createPhrases(assetNames(), wordsIn))
 const stockTable = memoize(() => createPhrases(listNames(stocks), wordsIn))
 const venueTable = memoize(() => createPhrases(listNames(venues), wordsIn))
 const chainTable = memoize(() => createPhrases(listNames(chains), wordsIn))
-const indicatorTable = memoize(() => createPhrases(listNames({ ...indicators, ...unservedIndicators }), wordsIn))
+const indicatorTable = memoize(() =>
+  createPhrases(listNames({ ...indicators, ...unservedIndicators }), wordsIn),
+)
 
 /** Names of assets, shares, venues, chains and indicators as phrases. Built at first use. */
 export const lexicon = memoize(() => {
@@ -73,7 +75,9 @@ const segment = memoize(() =>
   createSegment(
     [
       ...assetNames().map(([name]) => name),
-      ...[venues, indicators, unservedIndicators, chains, stocks].flatMap((table) => listNames(table).map(([name]) => name)),
+      ...[venues, indicators, unservedIndicators, chains, stocks].flatMap((table) =>
+        listNames(table).map(([name]) => name),
+      ),
       ...timeWords,
       ...unspacedMagnitudes,
       ...currencyNames,

@@ -146,7 +146,8 @@ export function readBound(
   for (const one of constraints) {
     if (one.kind !== 'bound') continue
     // "lose at most 300 dollars" limits no leverage
-    if (slot.name === 'maxLeverage' && (one.unit !== 'number' || one.value > (slot.maximum ?? one.value))) continue
+    if (slot.name === 'maxLeverage' && (one.unit !== 'number' || one.value > (slot.maximum ?? one.value)))
+      continue
     if (slot.name !== 'threshold' && one.side !== side) continue
     const isShare = /pct|percent/i.test(slot.name)
     if (slot.name !== 'threshold' && (one.unit === 'percent') !== isShare) continue

@@ -51,7 +51,7 @@ export function readBound(
 /** The side that a cue right before a number names: "exceeds 25 bps". */
 export function sideBefore(words: readonly Word[], at: number): 'min' | 'max' | undefined {
   for (const from of [at, at - 1, at - 2, at - 3]) {
-    const { side, length } = from < 0 ? {} as ReturnType<typeof readCue> : readCue(words, from)
+    const { side, length } = from < 0 ? ({} as ReturnType<typeof readCue>) : readCue(words, from)
     if (side && from + length <= at) return side
   }
   return undefined

@@ -112,8 +112,7 @@ export function chooseValue(
   }
   // "for three gainers" counts them
   if (best && isCounted(best, source, slots)) return undefined
-  if (!best)
-    return slot.name === 'direction' ? directionOf(source, slot) : chooseByIndicator(slot, source)
+  if (!best) return slot.name === 'direction' ? directionOf(source, slot) : chooseByIndicator(slot, source)
   const end = best.at + best.phrase.length
   const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)

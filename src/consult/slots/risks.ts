@@ -16,7 +16,9 @@ export function readRanges(
   for (const range of ranges) {
     const behind = range.at + range.length
     const isTimes = (at: number) => TIMES.test(words[at]?.folded ?? '')
-    const apart = [1, 2].map((step) => behind + step).find((one) => /^\d/.test(words[one]?.folded ?? '') && TIMES.test(words[one + 1]?.folded ?? ''))
+    const apart = [1, 2]
+      .map((step) => behind + step)
+      .find((one) => /^\d/.test(words[one]?.folded ?? '') && TIMES.test(words[one + 1]?.folded ?? ''))
     const at = isTimes(behind) ? behind + 1 : isTimes(range.at - 1) ? range.at - 2 : apart
     const word = at === undefined ? undefined : words[at]
     const numeral = word && numeralOf(word)

@@ -134,7 +134,10 @@ function comparisonsIn(words: readonly Word[], entities: readonly Entity[]): rea
     const crosses = token.isCrossing || (isAverage && movesBefore(words, token))
     const joined = rules.at(-1)
     const isJoined =
-      joined?.isLed && before && left !== before.left && isJoinedTo(words, before.right.at + before.right.length, left.at)
+      joined?.isLed &&
+      before &&
+      left !== before.left &&
+      isJoinedTo(words, before.right.at + before.right.length, left.at)
     const role = isJoined && !nearby.before.some(isFreeRole(taken)) ? joined.role : undefined
     const isLed = role !== undefined || nearby.before.some(isFreeRole(taken))
     rules.push({
@@ -253,7 +256,9 @@ function tokensOf(words: readonly Word[], entities: readonly Entity[]): Token[] 
 /** "RSI < 30": a sign stands in no word of its own. */
 function signBefore(words: readonly Word[], at: number): Comparison | undefined {
   const sign = /(?<![-–—=<>])([<>])=?\s*$/.exec(words[at]?.gap ?? '')?.[1]
-  return sign ? { sort: 'side', side: sign === '>' ? 'above' : 'below', isCrossing: false, at, length: 0 } : undefined
+  return sign
+    ? { sort: 'side', side: sign === '>' ? 'above' : 'below', isCrossing: false, at, length: 0 }
+    : undefined
 }
 
 function tokenAt(words: readonly Word[], entities: readonly Entity[], at: number): Token | undefined {

@@ -1,11 +1,11 @@
 import type { Word } from '../text/scan.ts'
-import type { NumberAt } from './named-numbers.ts'
+import type { NumberAt } from './number-at.ts'
 import type { Slot } from './schema.ts'
 import type { Source } from './source.ts'
 
 /** "1.8R": so much is gained where one is lost. */
 export function isGain(word: Word | undefined): boolean {
-  return /^\d{1,2}(?:\.\d{1,2})?r$/.test(word?.folded ?? '')
+  return /^\d{1,2}(?:\.\d{1,2})?r$/.test(word?.folded ?? '') && word?.folded !== '1r'
 }
 
 /** "The 1% tail", "VaR 5%": how seldom a loss is worse. */
@@ -34,8 +34,11 @@ const ROW =
 export function isWhole({ at, unit, end }: NumberAt, words: readonly Word[]): boolean {
   if (unit !== 'plain' && unit !== 'money') return false
   const [far, near] = [words[at - 2], words[at - 1]].map((word) => word?.folded ?? '')
-  if (WITH.test(near ?? '')) return !/^(?:entry|stop|target|bars?|candles?|trades?|%|x)$/.test(words[end]?.folded ?? '')
-  return OF.test(near ?? '') && /%$|^(?:bps?|bips?|percent|points?|prozent|pct)$|\d(?:bps?|bips?)$/.test(far ?? '')
+  if (WITH.test(near ?? ''))
+    return !/^(?:entry|stop|target|bars?|candles?|trades?|%|x)$/.test(words[end]?.folded ?? '')
+  return (
+    OF.test(near ?? '') && /%$|^(?:bps?|bips?|percent|points?|prozent|pct)$|\d(?:bps?|bips?)$/.test(far ?? '')
+  )
 }
 const WITH = /^(?:with|mit|con|avec|com|met|с|z|ile|dengan|voi)$/
 const OF = /^(?:of|von|de|di|van|z|от|dari|cua|من)$/

@@ -1,4 +1,4 @@
-import type { NumberAt } from './named-numbers.ts'
+import type { NumberAt } from './number-at.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 
@@ -7,7 +7,8 @@ const LOSS =
 const STOP = /^(?:stop|sl|stops|stoploss|стоп|rugi-stop)$|止损|損切|손절|ストップ/u
 const DISTANCE =
   /^(?:distance|away|wide|abstand|distancia|écart|ecart|distanza|afstand|odleglosc|расстоян\p{L}{1,2}|mesafe|jarak)$|距离|距離|거리/u
-const SHORT = /^(?:short|shorting|shorts|kurz|corto|шорт\p{L}{0,3}|sell|selling|açığa)$|做空|空单|ショート|숏/u
+const SHORT =
+  /^(?:short|shorting|shorts|kurz|corto|шорт\p{L}{0,3}|sell|selling|açığa)$|做空|空单|ショート|숏/u
 
 /** "Risk $500", "lose at most 300 dollars": a sum that the trade may lose, where no share of the account is named. */
 export function findLoss(
@@ -19,7 +20,8 @@ export function findLoss(
   return numbers.find(({ at, end, unit, holder }) => {
     if (unit !== 'money' || (holder?.kind === 'amount' && holder.currency !== 'USD')) return false
     const before = [1, 2, 3, 4].map((back) => at - back)
-    const isNear = (one: number) => LOSS.test(words[one]?.folded ?? '') && !STOP.test(words[one - 1]?.folded ?? '')
+    const isNear = (one: number) =>
+      LOSS.test(words[one]?.folded ?? '') && !STOP.test(words[one - 1]?.folded ?? '')
     const isParted = (from: number) => words.slice(from + 1, at + 1).some(({ gap }) => /[,;:]/.test(gap))
     return before.some((one) => isNear(one) && !isParted(one)) || isNear(end)
   })
@@ -42,7 +44,12 @@ export function withLoss(
 /** The words right before a number, back to a stop or another number. */
 function wordsBefore(words: Source['words'], at: number): Source['words'] {
   let from = at
-  while (from > Math.max(0, at - 3) && !/[,;]/.test(words[from]?.gap ?? '') && !/^\W?\d/.test(words[from - 1]?.folded ?? '')) from -= 1
+  while (
+    from > Math.max(0, at - 3) &&
+    !/[,;]/.test(words[from]?.gap ?? '') &&
+    !/^\W?\d/.test(words[from - 1]?.folded ?? '')
+  )
+    from -= 1
   return words.slice(from, at)
 }
 
@@ -59,7 +66,7 @@ export function withStop(
     const isOfStop = near.some(({ folded }) => STOP.test(folded)) || STOP.test(words[end]?.folded ?? '')
     if (unit === 'percent') return isOfStop && !stop
     const isFar = [...near, words[end], words[end + 1]].some((word) => DISTANCE.test(word?.folded ?? ''))
-    return isOfStop && isFar && stop !== undefined && `${stop.value}` === value
+    return isOfStop && isFar && unit !== 'points' && (!stop || `${stop.value}` === value)
   })
   if (!distance) return assigned
   if (!(entry > 0)) {

@@ -13,7 +13,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
 }
 const LONGEST = 5
 
-/** "Max DD of AAVE", "VPVR on BTC"; in small letters only where a word tells that it is one. */
+/** "Max DD of AAVE", "VPVR on BTC"; in small letters only where a word states that it is one. */
 export function spellAbbreviations(words: readonly Word[]): readonly Word[] {
   return words.some((word, at) => spellingOf(word, words[at - 1]) !== undefined)
     ? words.flatMap((word, at) => {
@@ -27,5 +27,7 @@ function spellingOf({ raw, folded }: Word, before: Word | undefined): readonly s
   if (raw.length > LONGEST || raw.length < 2) return undefined
   if (Object.hasOwn(abbreviations, raw)) return abbreviations[raw]
   if (/^(?:vpvr|vrvp|oos)$/.test(folded)) return abbreviations[folded.toUpperCase()]
-  return folded === 'dd' && /^(?:max|maximum|worst)$/.test(before?.folded ?? '') ? abbreviations['DD'] : undefined
+  return folded === 'dd' && /^(?:max|maximum|worst)$/.test(before?.folded ?? '')
+    ? abbreviations['DD']
+    : undefined
 }
