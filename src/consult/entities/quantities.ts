@@ -32,9 +32,9 @@ function countPointWords(words: readonly Word[], at: number): number {
   return pointPhrases.has(`${first} ${second} ${third}`) ? 3 : 0
 }
 const STUCK_POINTS = /^bi?ps?$/
-const POINT = /^(?:bp|bips?|basispunkt\p{L}*|basispunt\p{L}*|基点|ベーシスポイント|비피|베이시스포인트)$/u
+const POINT = /^(?:bi?ps?|basispunkt\p{L}*|basispunt\p{L}*|基点|ベーシスポイント|비피|베이시스포인트)$/u
 const pointPhrases = new Set(
-  'puntos básicos,puntos base,points de base,pontos base,pontos básicos,punti base,punktów bazowych,punkty bazowe,базисных пунктов,базисных пункта,базисные пункты,б п,baz puan,basis poin,điểm cơ bản,نقطة أساس,نقاط أساس,आधार अंक,बेसिस पॉइंट,베이시스 포인트'
+  'basis points,puntos básicos,puntos base,points de base,pontos base,pontos básicos,punti base,punktów bazowych,punkty bazowe,базисных пунктов,базисных пункта,базисные пункты,б п,baz puan,basis poin,điểm cơ bản,نقطة أساس,نقاط أساس,आधार अंक,बेसिस पॉइंट,베이시스 포인트'
     .split(',')
     .map(fold),
 )
@@ -200,14 +200,8 @@ function readPart(words: readonly Word[], at: number): Mention<'amount' | 'numbe
 
 function readShare(numeral: Numeral, words: readonly Word[], at: number): Quantity | undefined {
   const next = words[at + 1]?.folded ?? ''
-  if (
-    STUCK_POINTS.test(numeral.suffix) ||
-    next === 'bps' ||
-    (next === 'basis' && words[at + 2]?.folded === 'points')
-  ) {
-    const length = STUCK_POINTS.test(numeral.suffix) ? 1 : next === 'bps' ? 2 : 3
-    return { kind: 'slippage', basisPoints: Number(numeral.digits), length }
-  }
+  if (STUCK_POINTS.test(numeral.suffix))
+    return { kind: 'slippage', basisPoints: Number(numeral.digits), length: 1 }
   const points = countPointWords(words, at)
   if (numeral.suffix === '' && points > 0)
     return { kind: 'slippage', basisPoints: Number(numeral.digits), length: points + 1 }
