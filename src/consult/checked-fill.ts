@@ -2,9 +2,10 @@ import { isEvmAddress } from '../core/addresses.ts'
 import type { InputError } from '../tools/define-tool.ts'
 import { isChain } from './entities/assets.ts'
 import { daysSince, isInCalendar } from './entities/dates.ts'
-import type { Entity } from './entities/kinds.ts'
+import { type Entity, ofKind } from './entities/kinds.ts'
 import { followsOn } from './entities/places.ts'
 import type { IndexedTool } from './index-tools.ts'
+import { findUnwatched } from './slots/alert-levels.ts'
 import { type Filled, fill } from './slots/fill.ts'
 import type { Source } from './slots/source.ts'
 import { oncePer } from './text/once.ts'
@@ -84,7 +85,8 @@ const turns = new Map([
  * What keeps the tool from being called: what its own check finds, and a subject that was not named. A default subject
  * is never bought for someone who did not ask for it, and no transaction moves another coin than the one named.
  */
-function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Source): readonly InputError[] {
+function findErrors({ tool, slots }: FilledTool, filled: Filled, source: Source): readonly InputError[] {
+  const { params } = filled
   const { entities, words } = source
   const broken = entities.filter((one) => one.kind === 'evm' && !isEvmAddress(one.text))
   const takesAddress = () =>
@@ -97,8 +99,10 @@ function findErrors({ tool, slots }: FilledTool, { params }: Filled, source: Sou
     }))
   const parsed = parseInput(tool, params)
   if (!parsed.ok) return parsed.errors
-  const beyond = findUnsupported({ tool, slots }, params, source)
+  const beyond = findUnsupported({ tool, slots }, params, source) ?? findUnwatched(filled, source)
   if (beyond) return [beyond]
+  const unserved = findUnserved(slots, params, source)
+  if (unserved) return [unserved]
   const token = slots.find(({ sort, required }) => sort === 'mint' && !required)
   const isOther = entities.some((one) => one.kind === 'asset' && !isChain(one.asset))
   if (tool.contract.kind === 'build' && token && params[token.name] === undefined && isOther)
@@ -120,6 +124,22 @@ const parseNothing = oncePer((tool: FilledTool['tool']) => tool.parse({}))
 function parseInput(tool: FilledTool['tool'], params: Filled['params']) {
   for (const _ in params) return tool.parse(params)
   return parseNothing(tool)
+}
+
+/** An indicator that no one computes here is not replaced by the tool's own. */
+function findUnserved(
+  slots: FilledTool['slots'],
+  params: Filled['params'],
+  { entities, words }: Source,
+): InputError | undefined {
+  const slot = slots.find(({ sort }) => sort === 'indicator')
+  const [one] = slot && params[slot.name] === undefined ? ofKind(entities, 'indicator') : []
+  if (!slot || !one) return undefined
+  const name = words.slice(one.at, one.at + one.length).map(({ raw }) => raw)
+  return {
+    field: slot.name,
+    message: `${name.join(' ')} is not computed here; indicator-catalog lists what is.`,
+  }
 }
 
 /** A chain that the tool does not know, or a day that it does not reach back to. */

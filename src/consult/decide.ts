@@ -1,6 +1,7 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
 import { isOrder, isWholeConversion, preferConversion } from './conversions.ts'
 import { foreignEvidence, trustEvidence } from './evidence.ts'
+import { asksWhatWouldBe } from './hypotheticals.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
 import { namesOnlyDay, turnToOneDay } from './one-day.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
@@ -94,8 +95,10 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
   const foreign =
     named || namesOnlyDay(source)
       ? 0
-      : logistic(calibration.foreign, foreignEvidence(scored, reading)) *
-        (isConversion ? CONVERSION_SHARE : 1)
+      : asksWhatWouldBe(source)
+        ? 1
+        : logistic(calibration.foreign, foreignEvidence(scored, reading)) *
+          (isConversion ? CONVERSION_SHARE : 1)
   const evidence = trustEvidence(ranked, scored, foreign)
   const trust = logistic(calibration.trust, evidence)
   const dropped = ranked[0]?.unused.length ?? 0

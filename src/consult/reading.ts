@@ -10,6 +10,7 @@ import { lexicon, wordsIn } from './entities/lexicon.ts'
 import { leaveOutNames } from './entities/named-addresses.ts'
 import { percents } from './entities/shares.ts'
 import { joinSpacedGroups } from './entities/spaced-groups.ts'
+import { spellAbbreviations } from './text/abbreviations.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import { spellScales } from './text/short-scales.ts'
@@ -29,7 +30,9 @@ export function readText(text: string): Reading {
   return readWords(
     text,
     joinNumberWords(
-      joinSpokenNumbers(spellScales(joinSpacedGroups(wordsIn(text).map(correctSpelling)))),
+      joinSpokenNumbers(
+        spellScales(spellAbbreviations(joinSpacedGroups(wordsIn(text).map(correctSpelling)))),
+      ),
       behind,
     ),
   )

@@ -10,6 +10,7 @@ import type { Constraint } from './slots/constraint.ts'
 import type { Filled } from './slots/fill.ts'
 import { STANDARD } from './slots/named-numbers.ts'
 import type { Source } from './slots/source.ts'
+import { findTrailingStop } from './slots/trailing-stops.ts'
 import { oncePer } from './text/once.ts'
 import { isPosition } from './text/ordinals.ts'
 import { trimEndOf } from './text/trim-end.ts'
@@ -63,6 +64,7 @@ export function findUnused(
       .map((entity) => textOf(entity, source)),
     ...lostWords.map(({ raw }) => raw),
     ...findLostTraits(indexed, source),
+    ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
   ]
   return {
@@ -191,6 +193,13 @@ const traits = new Set(
     ' ',
   ),
 )
+
+/** "A trailing stop": no parameter is one. */
+function findLostStops({ slots }: IndexedTool, { words }: Source): readonly string[] {
+  if (!slots.some(({ name }) => name === 'stopLossPercent' || name === 'stop')) return []
+  const at = findTrailingStop(words)
+  return at < 0 ? [] : [textOf({ at, length: Math.min(2, words.length - at) }, { words })]
+}
 
 /** Fields of the answer that the tool's answers do not have. */
 function findLostPaths({ params }: Filled, { paths = [] }: Source): readonly string[] {

@@ -78,6 +78,7 @@ const acronyms = new Set(
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
   lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
   nzd myr php ils kzt huf ron zar pkr bdt kes ngn mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek nok dkk czk uah thb twd aed sar egp ars tl zl
+  cme cboe vpoc rf oos dd ivr
   ci cis sd stdev sem kpi pnl
   poc vah val vwap va hvn lvn cvd fomc cpi ppi pce gdp nfp ecb boe boj sec cftc sbf wsj bbc cnbc utxo pos pow tee zk zkp kol kols tge mm bps pct pts qty avg min max med std atr adx mfi obv cci rr sharpe sortino calmar iv rv dvol ewma garch es cvar p95 p99 pdf png jpg jpeg webp svg gif mp4 hd uhd fhd caip
   x402 mpp ap2 a2a eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short

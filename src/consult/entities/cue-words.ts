@@ -12,10 +12,10 @@ export const moreCues = {
     nie mniej niż, nie poniżej, не ниже, не меньше чем, не менше, більше ніж, daha çok, tidak kurang dari, không dưới, không ít hơn, يزيد عن, تزيد عن, يزيد على, لا تقل عن, ما لا يقل عن, أعلى من, أكبر من, कम से कम`,
   maxPhrases: `بحد أقصى, حد أقصى, menos del, meno del, meno dell, menos do, moins du, inferiore al, non oltre, non superiore a, que no supere, que no pase de, sin superar, sans dépasser, sem passar de, senza superare, ohne über, nie więcej, не дороже чем, no más de, pas plus de, não mais de, não mais que, non più di, nicht mehr als, nicht über, niet hoger dan, nie wyższy niż, nie powyżej, не выше, не дороже, не більше, менше ніж,
     tidak melebihi, tidak di atas, không vượt quá, không hơn, يقل عن, تقل عن, لا تزيد عن, لا يتجاوز, لا تتجاوز, أقل من, أدنى من, أصغر من, ज्यादा से ज्यादा, अधिक से अधिक`,
-  trailingMin: `üzerindeki üstündeki üzerindekiler floor minimum arriba adelante cima aufwärts oltre su wzwyż atas lên 넘는 넘게 이상인 이상만 이상의 이상으로 초과하는 초과인 以上の 超 超える を超える 以上で ऊपर ज़्यादा अधिक فوق`,
-  trailingMax: `altındaki altındakiler ceiling maximum max tops kadar abajo baixo abwärts giù bas bawah xuống 이하인 이하만 이하의 미만인 미만의 이내의 以下の 未満の 以内の 以内で まで を超えない 超えない 未満だけ नीचे कम تحت`,
+  trailingMin: `upar zyada jyada adhik üzerindeki üstündeki üzerindekiler floor minimum arriba adelante cima aufwärts oltre su wzwyż atas lên 넘는 넘게 이상인 이상만 이상의 이상으로 초과하는 초과인 以上の 超 超える を超える 以上で ऊपर ज़्यादा अधिक فوق`,
+  trailingMax: `altındaki altındakiler ceiling maximum max tops kadar abajo baixo abwärts giù bas bawah xuống 이하인 이하만 이하의 미만인 미만의 이내의 以下の 未満の 以内の 以内で neeche niche kam gir gire まで を超えない 超えない 未満だけ नीचे कम تحت`,
   /** Behind a number without "or". */
   postpositions:
     'floor minimum ceiling maximum max tops kadar üzerinde üzerindeki üstünde üstündeki fazla aşan altında altındaki az aşağı',
-  joints: 'ke trở para en in i и ve y e से وما',
+  joints: 'se tak ke trở para en in i и ve y e से وما',
 } as const

@@ -206,7 +206,7 @@ function joinedUnit({ folded, gap }: Word, isHours: boolean): number | undefined
 }
 
 const sized = new Set(
-  'tvl mcap cap market marketcap volume liquidity usd usdc usdt dollars locked of in worth tokens coins'.split(
+  'equity account acct capital bankroll portfolio tvl mcap cap market marketcap volume liquidity usd usdc usdt dollars locked of in worth tokens coins'.split(
     ' ',
   ),
 )

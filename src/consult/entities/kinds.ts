@@ -50,8 +50,12 @@ type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
   readonly paths: { readonly text: string }
   /** The beginning of an address, the rest left out. */
   readonly fragment: { readonly text: string }
-  /** With a period when one is named: `EMA 200`. */
-  readonly indicator: { readonly id: string; readonly period?: number }
+  /** With a period when one is named, `EMA 200`, or with all that tunes it: `MACD(8,21,5)`. */
+  readonly indicator: {
+    readonly id: string
+    readonly period?: number
+    readonly settings?: Readonly<Record<string, number>>
+  }
   readonly venue: { readonly id: string }
   readonly chain: { readonly id: string }
   readonly model: { readonly id: string }

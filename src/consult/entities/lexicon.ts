@@ -12,6 +12,7 @@ import { timeWords } from './durations.ts'
 import { chains, indicators, stocks, venues } from './names.ts'
 import { unspacedMagnitudes } from './numbers.ts'
 import { skippingWords } from './offsets.ts'
+import { unservedIndicators } from './unserved-indicators.ts'
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
@@ -19,7 +20,9 @@ const assetTable = memoize(() => createPhrases(assetNames(), wordsIn))
 const stockTable = memoize(() => createPhrases(listNames(stocks), wordsIn))
 const venueTable = memoize(() => createPhrases(listNames(venues), wordsIn))
 const chainTable = memoize(() => createPhrases(listNames(chains), wordsIn))
-const indicatorTable = memoize(() => createPhrases(listNames(indicators), wordsIn))
+const indicatorTable = memoize(() =>
+  createPhrases(listNames({ ...indicators, ...unservedIndicators }), wordsIn),
+)
 
 /** Names of assets, shares, venues, chains and indicators as phrases. Built at first use. */
 export const lexicon = memoize(() => {
@@ -72,7 +75,9 @@ const segment = memoize(() =>
   createSegment(
     [
       ...assetNames().map(([name]) => name),
-      ...[venues, indicators, chains, stocks].flatMap((table) => listNames(table).map(([name]) => name)),
+      ...[venues, indicators, unservedIndicators, chains, stocks].flatMap((table) =>
+        listNames(table).map(([name]) => name),
+      ),
       ...timeWords,
       ...unspacedMagnitudes,
       ...currencyNames,

@@ -65,7 +65,7 @@ for (const [power, stuck, words] of [
     3,
     'k rb tys',
     `thousand grand mil mille mila tausend duizend tysiąc tysiące tysięcy тыс тысяч тысячи тысяча bin ribu rb nghìn ngàn
-    ألف آلاف الف हजार हज़ार 千 천 tsd tys тисяч тисячі binin bine binden ribuan nghin ألفا`,
+    hazaar hazar hajaar hajar ألف آلاف الف हजार हज़ार 千 천 tsd tys тисяч тисячі binin bine binden ribuan nghin ألفا`,
   ],
   [4, '', '万 萬 만'],
   [5, '', 'लाख lakh lakhs'],

@@ -75,14 +75,18 @@ function readAmount(
       currency,
       length: named === undefined ? length : length + 1,
     }
-  if (countedBefore.has(words[at - 1]?.folded ?? '')) return undefined
+  const before = words[at - 1]?.folded ?? ''
+  // "VaR 99 ETH" is how sure it is
+  if (countedBefore.has(before) || (Number(amount.value) >= 80 && /^(?:var|conf)$/.test(before)))
+    return undefined
   // "0.5 个 BTC", "120 顆 SOL"
   const counter = COUNTER.test(unit?.folded ?? '') && !isBehindAsset(words, at, assetAt) ? 1 : 0
   const [idle, held] = [unit, words[at + length + 1]]
   // "50,000 idle USDC"
   const step = idle && held?.gap === ' ' && IDLE.test(idle.folded) ? 1 : counter
   const begin = at + length + step
-  const found = unit && !/[,;→⇒>、，・(（]/.test(words[begin]?.gap ?? ',') ? assetAt(words, begin) : undefined
+  const found =
+    unit && !/[,;→⇒>、，・()（]/.test(words[begin]?.gap ?? ',') ? assetAt(words, begin) : undefined
   const asset = found && !isWhich(words, at, unit, found.value) ? found : undefined
   // "20 bitcoin news items" are twenty items
   const behind = begin + (asset?.length ?? 0)

@@ -19,9 +19,10 @@ function countPointWords(words: readonly Word[], at: number): number {
   if (pointPhrases.has(`${first} ${second}`)) return 2
   return pointPhrases.has(`${first} ${second} ${third}`) ? 3 : 0
 }
-const POINT = /^(?:bp|basispunkt\p{L}*|basispunt\p{L}*|基点|ベーシスポイント|비피|베이시스포인트)$/u
+const STUCK_POINTS = /^bi?ps?$/
+const POINT = /^(?:bi?ps?|basispunkt\p{L}*|basispunt\p{L}*|基点|ベーシスポイント|비피|베이시스포인트)$/u
 const pointPhrases = new Set(
-  'puntos básicos,puntos base,points de base,pontos base,pontos básicos,punti base,punktów bazowych,punkty bazowe,базисных пунктов,базисных пункта,базисные пункты,б п,baz puan,basis poin,điểm cơ bản,نقطة أساس,نقاط أساس,आधार अंक,बेसिस पॉइंट,베이시스 포인트'
+  'basis points,puntos básicos,puntos base,points de base,pontos base,pontos básicos,punti base,punktów bazowych,punkty bazowe,базисных пунктов,базисных пункта,базисные пункты,б п,baz puan,basis poin,điểm cơ bản,نقطة أساس,نقاط أساس,आधार अंक,बेसिस पॉइंट,베이시스 포인트'
     .split(',')
     .map(fold),
 )
@@ -44,14 +45,8 @@ export function readShare(
   at: number,
 ): Mention<'amount' | 'slippage'> | undefined {
   const next = words[at + 1]?.folded ?? ''
-  if (
-    numeral.suffix === 'bps' ||
-    next === 'bps' ||
-    (next === 'basis' && words[at + 2]?.folded === 'points')
-  ) {
-    const length = numeral.suffix === 'bps' ? 1 : next === 'bps' ? 2 : 3
-    return { kind: 'slippage', basisPoints: Number(numeral.digits), length }
-  }
+  if (STUCK_POINTS.test(numeral.suffix))
+    return { kind: 'slippage', basisPoints: Number(numeral.digits), length: 1 }
   const points = countPointWords(words, at)
   if (numeral.suffix === '' && points > 0)
     return { kind: 'slippage', basisPoints: Number(numeral.digits), length: points + 1 }

@@ -94,6 +94,7 @@ export function readAmount(
     return (
       dollars ??
       first(free('amount'), ({ value }) => Number(value)) ??
+      first(free('slippage'), ({ basisPoints }) => basisPoints / 100) ??
       plain ??
       first(free('count'), ({ count }) => count)
     )
@@ -143,6 +144,9 @@ export function readBound(
   const side = slot.name.startsWith('max') ? 'max' : slot.name.startsWith('min') ? 'min' : undefined
   for (const one of constraints) {
     if (one.kind !== 'bound') continue
+    // "lose at most 300 dollars" limits no leverage
+    if (slot.name === 'maxLeverage' && (one.unit !== 'number' || one.value > (slot.maximum ?? one.value)))
+      continue
     if (slot.name !== 'threshold' && one.side !== side) continue
     const isShare = /pct|percent/i.test(slot.name)
     if (slot.name !== 'threshold' && (one.unit === 'percent') !== isShare) continue

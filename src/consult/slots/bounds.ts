@@ -48,6 +48,15 @@ export function readBound(
   return { kind: 'bound', side, ...measure, ...spanOf(words, [entity], at, entity.at + entity.length) }
 }
 
+/** The side that a cue right before a number names: "exceeds 25 bps". */
+export function sideBefore(words: readonly Word[], at: number): 'min' | 'max' | undefined {
+  for (const from of [at, at - 1, at - 2, at - 3]) {
+    const { side, length } = from < 0 ? ({} as ReturnType<typeof readCue>) : readCue(words, from)
+    if (side && from + length <= at) return side
+  }
+  return undefined
+}
+
 /** "Over 60 daily closes" is how many of them. */
 function isSpan(words: readonly Word[], at: number, { at: number, length }: Entity): boolean {
   return (

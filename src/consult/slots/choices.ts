@@ -2,7 +2,7 @@ import { trailingNegations } from '../entities/cues.ts'
 import { isLatin, LAST_LATIN, stem } from '../text/fold.ts'
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
-import type { Constraint } from './constraint.ts'
+import { sideBefore } from './bounds.ts'
 import { isKept, isRefused, isRuledOutAt } from './denials.ts'
 import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'
@@ -119,8 +119,7 @@ export function chooseValue(
   }
   // "for three gainers" counts them
   if (best && isCounted(best, source, slots)) return undefined
-  if (!best)
-    return slot.name === 'direction' ? directionOf(constraints, slot) : chooseByIndicator(slot, source)
+  if (!best) return slot.name === 'direction' ? directionOf(source, slot) : chooseByIndicator(slot, source)
   const end = best.at + best.phrase.length
   const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
@@ -317,10 +316,13 @@ function rankOf({ choice, order }: Way, { fallback, name }: Slot): number {
 }
 
 /** "Above 2000" gives the direction as well as how far. */
-function directionOf(constraints: readonly Constraint[], { choices }: Slot): Value | undefined {
+function directionOf({ constraints, words, entities }: Source, { choices }: Slot): Value | undefined {
   const bound = constraints.find((one) => one.kind === 'bound')
-  const value = bound?.kind === 'bound' && bound.side === 'max' ? 'below' : 'above'
-  return bound && choices.includes(value) ? { value, from: [] } : undefined
+  // points of a spread are no bound, since those of a slippage are none
+  const points = entities.find(({ kind }) => kind === 'slippage')
+  const side = bound?.kind === 'bound' ? bound.side : points && sideBefore(words, points.at)
+  const value = side === 'max' ? 'below' : 'above'
+  return side && choices.includes(value) ? { value, from: [] } : undefined
 }
 
 /** Scripts in which a word stands among others without spaces. */

@@ -62,10 +62,23 @@ function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly
   if (!slots.some(({ name }) => HORIZON.test(name))) return false
   return (
     ahead.has(words[at - 1]?.folded ?? '') ||
+    isOfLoss({ at, length }, words) ||
     words.slice(Math.max(0, at - 4), at).some(({ folded }) => HOLDING.test(folded)) ||
     [0, 1].some((step) => HELD.test(words[at + length + step]?.folded ?? ''))
   )
 }
+/** "VaR 99 %, 10 Tage", "10天VaR": a few days beside a loss that may come are those ahead. */
+function isOfLoss({ at, length }: Pick<Entity, 'at' | 'length'>, words: Source['words']): boolean {
+  const days = Number(/^\d{1,2}(?=d?$)/.exec(words[at]?.folded ?? '')?.[0] ?? 0)
+  if (days < 2 || days > MOST_DAYS_AHEAD || length > 2) return false
+  const unit = words[at]?.folded.endsWith('d') ? 'd' : (words[at + 1]?.folded ?? '')
+  return DAY.test(unit) && words.some(({ folded }) => VALUE_AT_RISK.test(folded))
+}
+const MOST_DAYS_AHEAD = 30
+const DAY =
+  /^(?:d|days?|tag|tagen?|dias?|jours?|giorn[oi]|dag(?:en)?|dni|dzien|дн(?:я|ей|и)|день|днів|gun(?:luk)?|hari|ngay|يوم|ايام|दिन)$|^(?:天|日|일)/u
+const VALUE_AT_RISK = /^(?:var|cvar)$|风险价值|風險值|バリュー|リスク価値|위험가치/
+
 const HOLDING =
   /^(?:hori[zs]on\p{L}{0,4}|orizzont[ei]|horyzon\p{L}{1,4}|горизонт\p{L}{0,3}|cakrawala|[بل]?افق|क्षितिज|hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|tutar\p{L}{0,4}|menahan|nam|giu|om|持有|保有|보유|الاحتفاظ|रखने)$/u
 /** "10 bars ahead", "10 Kerzen voraus". */

@@ -4,6 +4,7 @@ import { isChain } from '../entities/assets.ts'
 import type { Entity, EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import { type Filled, fill } from './fill.ts'
+import { expandIndicators } from './indicator-rows.ts'
 import { asksForNowToo } from './now-and-then.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
@@ -62,7 +63,9 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
     inputs = inputs.flatMap((input) => kept.map(([value]) => ({ ...input, [slot.name]: value })))
     for (const one of kept.flatMap(([, entities]) => entities)) usedEntities.add(one)
   }
-  return { inputs, usedEntities }
+  const expanded = expandIndicators(slots, inputs, source.entities, MAX_CALLS)
+  for (const one of expanded.from) usedEntities.add(one)
+  return { inputs: expanded.inputs, usedEntities }
 }
 
 function withoutMoment(slots: readonly Slot[], params: JsonObject): JsonObject {

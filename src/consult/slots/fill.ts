@@ -108,11 +108,11 @@ function ownersOf(
 function withoutRules(source: Source): Source {
   const rules = rulesIn(source)
   if (rules === undefined) return source
-  const { covered, from, settles } = rules
+  const { covered, from, coins, settles } = rules
   return {
     ...source,
     covered,
-    entities: source.entities.filter((one) => !from.includes(one)),
+    entities: [...source.entities.filter((one) => !from.includes(one)), ...coins],
     constraints: source.constraints.filter((one) => !settles.includes(one)),
   }
 }

@@ -1,6 +1,6 @@
 import { dollarCoins } from '../entities/asset-roles.ts'
 import { isBarWord, isTimeUnit } from '../entities/durations.ts'
-import { isOfRanges, isPeriodOf } from '../entities/indicator-periods.ts'
+import { isPeriodOf } from '../entities/indicator-periods.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../entities/numbers.ts'
 import { isOneEach } from '../entities/rates.ts'
@@ -8,24 +8,24 @@ import { oncePerText } from '../text/once.ts'
 import { isPosition, ORDINAL } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { isOfToken } from './amounts.ts'
+import type { NumberAt } from './number-at.ts'
+import { fits, isNumeric, writeNumber } from './number-fit.ts'
 import { holdsName, lettersAway, namesOf } from './parameter-names.ts'
 import { isPageAt, namesPage } from './ranges.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
+import { isGain, isOfBands, isWhole } from './shares.ts'
 import type { Source, Value } from './source.ts'
-import { clamp, isMinus } from './values.ts'
+import { findLoss, withLoss, withStop } from './stops.ts'
 import { connectors } from './words/number-names.ts'
 import { isRepeated } from './words/repeated-counts.ts'
 
-/** A number of a text that a word beside it may give a meaning. */
-export interface NumberAt {
-  readonly at: number
-  readonly end: number
-  readonly value: string
-  readonly unit: 'percent' | 'money' | 'points' | 'times' | 'plain'
-  readonly holder: Entity | undefined
+const units: Readonly<Record<string, NumberAt['unit']>> = {
+  '%': 'percent',
+  x: 'times',
+  // what is gained over what is lost
+  r: 'times',
+  bps: 'points',
 }
-
-const units: Readonly<Record<string, NumberAt['unit']>> = { '%': 'percent', x: 'times', bps: 'points' }
 
 /** Which numbers belong to which parameters by the words beside them: the nearest pair first, each of them once. */
 export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyMap<string, Value> {
@@ -35,8 +35,15 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
   // where an address is given, no number is one
   const isGiven = source.entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
   const numeric = slots.filter((slot) => isNumeric(slot) && !(isGiven && slot.sort === 'address'))
-  const pairs = numeric.flatMap((slot) => pairsOf(slot, numbers, source))
-  const taken = new Set<NumberAt>()
+  const loss = findLoss(slots, numbers, source)
+  const pairs = numeric.flatMap((slot) =>
+    pairsOf(
+      slot,
+      numbers.filter((one) => one !== loss),
+      source,
+    ).filter((one) => !(slot.name === 'limit' && isOfBands(one.number, slots, source))),
+  )
+  const taken = new Set<NumberAt>(loss ? [loss] : [])
   const assign = (slot: Slot, number: NumberAt) => {
     taken.add(number)
     const { holder } = number
@@ -56,7 +63,7 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
     assigned,
     assign,
   )
-  return assigned
+  return withStop(withLoss(assigned, loss, source), numbers, source)
 }
 
 /** The only number of a text belongs to the only parameter that the text names, however far apart they stand. */
@@ -68,7 +75,7 @@ function assignOnly(
   assign: (slot: Slot, number: NumberAt) => void,
 ): void {
   const [number, another] = numbers
-  const times = numbers.filter(({ unit }) => unit === 'times')
+  const times = numbers.filter(({ unit, at }) => unit === 'times' && !isGain(source.words[at]))
   const leverage = slots.find(({ name }) => name === 'maxLeverage')
   if (leverage && times.length === 1 && times[0] && !assigned.has(leverage.name)) assign(leverage, times[0])
   if (!number || another || assigned.size > 0) return
@@ -80,16 +87,6 @@ function assignOnly(
       source.words.some((word) => namesOf(slot).has(word.stem) || holdsName(word.folded, namesOf(slot))),
   )
   if (named.length === 1 && named[0]) assign(named[0], number)
-}
-
-export function isNumeric(slot: Slot): boolean {
-  return slot.type === 'number' || slot.type === 'integer' || isWritten(slot)
-}
-
-/** A number that the schema takes as text. */
-function isWritten({ type, sample, description, choices }: Slot): boolean {
-  if (choices.length > 0) return false
-  return type === 'string' && (/^\d+$/.test(`${sample ?? ''}`) || HOW_MANY.test(description))
 }
 
 /** The number of a standard, as in ERC-8004, counts nothing. */
@@ -217,6 +214,17 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       ]
     })
   })
+  // "risk 25 bps of 400k", "long BTC with 5k"
+  if (slot.name === 'capital')
+    return [
+      ...named,
+      ...fitting.flatMap((number) => (isWhole(number, source.words) ? [{ slot, number, cost: 0.5 }] : [])),
+    ]
+  if (slot.name === 'payoff')
+    return [
+      ...named,
+      ...fitting.flatMap((number) => (isGain(source.words[number.at]) ? [{ slot, number, cost: 0 }] : [])),
+    ]
   if (!/^how many tokens/i.test(slot.description)) return named
   return [
     ...named,
@@ -300,48 +308,4 @@ function distance(name: number, { at, end }: NumberAt, words: readonly Word[]): 
     cost += isConnector ? 0.25 : 1
   }
   return others > MAX_BETWEEN ? undefined : cost
-}
-
-export function fits(
-  slot: Slot,
-  { unit, value, holder, at, end }: NumberAt,
-  { constraints, words }: Source,
-): boolean {
-  const { name, sort, type, minimum, maximum } = slot
-  // so many average true ranges are no price
-  if (/^(?:stop|entry)$/.test(name) && isOfRanges(words, at, end)) return false
-  // "2 pictures (1:1)"
-  if (sort === 'count' && [words[at], words[end]].some((word) => word?.gap === ':' && /^\d+$/.test(word.raw)))
-    return false
-  const isShare = /percent|pct|confidence/i.test(name)
-  const isPoints = /bps/i.test(name)
-  if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false
-  if (unit === 'points' && !isPoints && !isShare) return false
-  if (unit === 'percent' && !isShare && !isPoints && name !== 'threshold') return false
-  // "los cuatro mejores según APY": what is counted is no share
-  if (holder?.kind === 'count' && sort === 'bound' && isShare) return false
-  if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
-  if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
-  if (type === 'integer' && value.includes('.')) return false
-  if (/confidence/i.test(name) && !(Number(value) < 1 || Number(value) >= 50)) return false
-  const share = unit === 'points' ? Number(value) / 100 : Number(value)
-  if (isShare && name !== 'confidence' && share > (maximum ?? Number.POSITIVE_INFINITY)) return false
-  if (Number(value) < (minimum ?? 0) && name !== 'confidence') return false
-  if (sort === 'count' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
-  const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
-  return !(bound?.kind === 'bound' && name.startsWith(bound.side === 'min' ? 'max' : 'min'))
-}
-
-export function writeNumber(
-  slot: Slot,
-  { value, at, unit }: NumberAt,
-  words: readonly Word[],
-): string | number {
-  if (isWritten(slot)) return value
-  // a hundred basis points are one percent
-  if (unit === 'percent' && /bps/i.test(slot.name)) return clamp(Math.round(Number(value) * 100), slot)
-  if (unit === 'points' && !/bps/i.test(slot.name)) return clamp(Number(value) / 100, slot)
-  if (slot.name === 'confidence' && Number(value) > 1) return Number(value) / 100
-  const isNegative = (slot.minimum ?? 0) < 0 && isMinus(words[at], words[at - 1], words[at - 2])
-  return clamp(isNegative ? -Number(value) : Number(value), slot)
 }

@@ -1,4 +1,4 @@
-import { isNumeric } from './named-numbers.ts'
+import { isNumeric } from './number-fit.ts'
 import { holdsName, namesOf } from './parameter-names.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'

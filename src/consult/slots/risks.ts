@@ -16,7 +16,10 @@ export function readRanges(
   for (const range of ranges) {
     const behind = range.at + range.length
     const isTimes = (at: number) => TIMES.test(words[at]?.folded ?? '')
-    const at = isTimes(behind) ? behind + 1 : isTimes(range.at - 1) ? range.at - 2 : undefined
+    const apart = [1, 2]
+      .map((step) => behind + step)
+      .find((one) => /^\d/.test(words[one]?.folded ?? '') && TIMES.test(words[one + 1]?.folded ?? ''))
+    const at = isTimes(behind) ? behind + 1 : isTimes(range.at - 1) ? range.at - 2 : apart
     const word = at === undefined ? undefined : words[at]
     const numeral = word && numeralOf(word)
     if (at === undefined || numeral?.suffix !== '') continue
@@ -26,7 +29,7 @@ export function readRanges(
   }
   return first(ranges, ({ period }) => period)
 }
-const TIMES = /^(?:times|x|multiplied|by)$/
+const TIMES = /^(?:times|x|multiplied|by)$|^倍|^배/
 
 const ONE_IN =
   /\b(?:1|one)(?: (?:day|time|trade|week|chance))?[- ](?:in|out of)[- ](?:an? |every )?(\d{1,3}|ten|twenty|fifty|hundred)\b/i

@@ -36,6 +36,8 @@ test.each([
   ['mua khi rsi dưới 30, bán khi rsi trên 70', 'rsi below 30', 'rsi above 70'],
   ['RSI 30 altına inince al, 70 üstüne çıkınca sat', 'rsi below 30', 'rsi above 70'],
   ['RSIが30を下回ったら買い、70を上回ったら売り', 'rsi below 30', 'rsi above 70'],
+  ['buy when RSI(14) < 25, sell when RSI > 65', 'rsi:period=14 below 25', 'rsi above 65'],
+  ['RSI 30 이하 매수 70 이상 매도', 'rsi below 30', 'rsi above 70'],
   ['RSI低于30买入，高于70卖出', 'rsi below 30', 'rsi above 70'],
   ['RSI가 30 아래면 매수, 70 위면 매도', 'rsi below 30', 'rsi above 70'],
   ['اشتر عندما يكون rsi تحت 30 وبع عندما يكون rsi فوق 70', 'rsi below 30', 'rsi above 70'],

@@ -1,11 +1,13 @@
 import { isBarWord, isTimeUnit } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { numeralOf } from '../entities/numbers.ts'
+import { joining } from '../entities/places.ts'
 import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { writeTuned } from './values.ts'
 import { ABOVE, BELOW, CLOSE, CROSSING, ENTRY, EXIT, MOVING, THAT } from './words/rule-words.ts'
 
 /** When a backtest gets in and out, and which words state it. */
@@ -15,11 +17,13 @@ export interface Rules {
   readonly covered: ReadonlySet<number>
   /** What of the text they are made of. */
   readonly from: readonly Entity[]
+  /** What is left of amounts of a coin whose number is a level. */
+  readonly coins: readonly Entity[]
   readonly settles: readonly Constraint[]
 }
 
 const CROSSING_AVERAGES =
-  /(\d{1,3})\s*(?:\/|-|and|over|x|vs|crosses? (?:above |over )?)\s*(\d{1,3})\s*(?:day |period |bar )?(ema|sma|wma|moving average|ma)\b|\b(ema|sma|wma)s?\s*\(?(\d{1,3})\)?\s*(?:\/|and|over|x|vs|crosses (?:above |over )?)\s*(?:ema|sma|wma)?\s*\(?(\d{1,3})/i
+  /(\d{1,3})\s*(?:\/|-|and|over|x|vs|crosses? (?:above |over )?)\s*(\d{1,3})\s*(?:day |period |bar )?(ema|sma|wma|moving average|ma)\b|\b(ema|sma|wma)s?\s*(?:cross(?:over|ing|es)?\s*)?\(?(\d{1,3})\)?\s*(?:\/|and|over|x|vs|crosses (?:above |over )?)\s*(?:ema|sma|wma)?\s*\(?(\d{1,3})/i
 
 const OWN_FORM =
   /\b[a-z]{2,12}(?::[a-z]{1,12}=[\d.]{1,8})*(?:\.[a-z]{1,12})? (?:crosses_above|crosses_below|above|below|>|<) (?:[a-z]{2,12}(?::[a-z]{1,12}=[\d.]{1,8})+|-?[\d.]{1,8})/g
@@ -62,7 +66,12 @@ function madeOf(
     Array.from({ length: Math.max(1, length) }, (_, step) => at + step).some((one) => covered.has(one))
   const settles = constraints.filter((one) => one.entities.length > 0 && one.entities.every(isInside))
   const from = [...entities, ...constraints.flatMap((one) => one.entities)].filter(isInside)
-  return { ...rules, covered, from, settles }
+  const coins = from.flatMap((one): Entity[] => {
+    if (one.kind !== 'asset' || one.length < 2) return []
+    const { amount: _, ...coin } = one
+    return [{ ...coin, at: one.at + 1, length: one.length - 1 }]
+  })
+  return { ...rules, covered, from, coins, settles }
 }
 
 /** Where the indicators of a text stand, and the plain numbers that a rule has. */
@@ -104,6 +113,8 @@ interface Sides {
 interface Rule {
   readonly written: string
   readonly role: Role
+  /** Whether what it is for stands before it, as in "buy when". */
+  readonly isLed: boolean
   readonly covered: readonly number[]
 }
 
@@ -116,14 +127,23 @@ function comparisonsIn(words: readonly Word[], entities: readonly Entity[]): rea
   for (const [order, token] of tokens.entries()) {
     if (token.sort !== 'side') continue
     const nearby = neighboursOf(tokens, order, words)
-    const sides = sidesOf(nearby, before, taken)
+    const sides = sidesOf(nearby, before, taken, POSTPOSED.test(words[token.at]?.folded ?? ''))
     if (!sides || (sides.left.isNumber && sides.right.isNumber)) continue
     const { left, right } = sides
     const isAverage = left.written === 'close' && !right.isNumber
     const crosses = token.isCrossing || (isAverage && movesBefore(words, token))
+    const joined = rules.at(-1)
+    const isJoined =
+      joined?.isLed &&
+      before &&
+      left !== before.left &&
+      isJoinedTo(words, before.right.at + before.right.length, left.at)
+    const role = isJoined && !nearby.before.some(isFreeRole(taken)) ? joined.role : undefined
+    const isLed = role !== undefined || nearby.before.some(isFreeRole(taken))
     rules.push({
       written: `${left.written} ${crosses ? 'crosses_' : ''}${token.side} ${right.written}`,
-      role: roleOf(nearby, taken, rules.length === 0),
+      isLed,
+      role: role ?? roleOf(nearby, taken, rules.length === 0),
       covered: [left, right].flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)),
     })
     taken.add(right)
@@ -156,15 +176,21 @@ function neighboursOf(tokens: readonly Token[], order: number, words: readonly W
   }
 }
 
+/** Words of comparing that stand behind a level. */
+const POSTPOSED = /^(?:이하|이상|미만|초과|以下|以上|未満)/
+
 /** What is compared with what; a side that is not named is that of the rule before. */
 function sidesOf(
   { before, behind }: Neighbours,
   last: Sides | undefined,
   taken: ReadonlySet<Token>,
+  isPostposed: boolean,
 ): Sides | undefined {
   const isOperand = (one: Token): one is Operand => one.sort === 'operand' && !taken.has(one)
   const first = behind.find((one) => one.sort === 'operand' || one.sort === 'that')
   const [nearest, other = last?.left] = before.filter(isOperand).toReversed()
+  // "RSI 30 이하 매수 70 이상 매도"
+  if (isPostposed && nearest?.isNumber) return other ? { left: other, right: nearest } : undefined
   if (first) {
     const right = isOperand(first) ? first : last?.right
     // "rsi 14 crosses above 30"
@@ -187,6 +213,20 @@ function withPeriod(indicator: Operand, period: Operand): Operand {
     : indicator
 }
 
+/** "RSI below 35 and MACD above 0": both are for what stands before the first. */
+function isJoinedTo(words: readonly Word[], end: number, at: number): boolean {
+  const between = words.slice(end, at)
+  return (
+    between.some(({ folded }) => joining.has(folded) || JOINED.test(folded)) &&
+    between.length <= MOST_BETWEEN &&
+    !words.slice(end, at + 1).some(({ gap }) => /[.;!?。；]/.test(gap))
+  )
+}
+const JOINED = /^(?:while|plus|zugleich)$|且|並且|かつ|그리고|동시에/
+const MOST_BETWEEN = 4
+
+const isFreeRole = (taken: ReadonlySet<Token>) => (one: Token) => one.sort === 'role' && !taken.has(one)
+
 /** The nearest word for getting in or out that no other rule has: before the comparison, else behind it. */
 function roleOf({ before, behind }: Neighbours, taken: Set<Token>, isFirst: boolean): Role {
   const isRole = (one: Token): one is Extract<Token, { sort: 'role' }> =>
@@ -205,10 +245,20 @@ function tokensOf(words: readonly Word[], entities: readonly Entity[]): Token[] 
   const tokens: Token[] = []
   for (let at = 0; at < words.length; ) {
     const token = tokenAt(words, entities, at)
+    const sign = signBefore(words, at)
+    if (sign) tokens.push(sign)
     if (token) tokens.push(token)
     at += token?.length ?? 1
   }
   return tokens
+}
+
+/** "RSI < 30": a sign stands in no word of its own. */
+function signBefore(words: readonly Word[], at: number): Comparison | undefined {
+  const sign = /(?<![-–—=<>])([<>])=?\s*$/.exec(words[at]?.gap ?? '')?.[1]
+  return sign
+    ? { sort: 'side', side: sign === '>' ? 'above' : 'below', isCrossing: false, at, length: 0 }
+    : undefined
 }
 
 function tokenAt(words: readonly Word[], entities: readonly Entity[], at: number): Token | undefined {
@@ -216,8 +266,7 @@ function tokenAt(words: readonly Word[], entities: readonly Entity[], at: number
   if (!word) return undefined
   const entity = entities.find((one) => one.at === at)
   if (entity?.kind === 'indicator') {
-    const written = entity.period === undefined ? entity.id : `${entity.id}:period=${entity.period}`
-    return { sort: 'operand', written, isNumber: false, at, length: entity.length }
+    return { sort: 'operand', written: writeTuned(entity), isNumber: false, at, length: entity.length }
   }
   const { folded } = word
   const isCounting = isUnit(words[at + 1])
@@ -245,7 +294,9 @@ function isUnit(word: Word | undefined): boolean {
 
 /** A level is a plain number: no share, no sum and no length of time. */
 function numberAt(word: Word, entity: Entity | undefined, at: number): Operand | undefined {
-  if (entity && entity.kind !== 'number' && entity.kind !== 'count') return undefined
+  // of "above 70 ETH" the number is a level, and the coin is what is traded
+  const isCoin = entity?.kind === 'asset' && entity.amount !== undefined && entity.length > 1
+  if (entity && entity.kind !== 'number' && entity.kind !== 'count' && !isCoin) return undefined
   const numeral = numeralOf(word)
   return numeral?.suffix === '' && !numeral.currency
     ? { sort: 'operand', written: numeral.digits, isNumber: true, at, length: 1 }

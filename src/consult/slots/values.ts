@@ -3,6 +3,7 @@ import type { Json } from '../../core/json.ts'
 import type { KnownAsset } from '../entities/assets.ts'
 import { lengthOf } from '../entities/durations.ts'
 import type { EntityOf } from '../entities/kinds.ts'
+import { indicators } from '../entities/names.ts'
 import { shiftDecimalPoint } from '../entities/numbers.ts'
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
@@ -65,11 +66,17 @@ export function writeAmount(
   return slot.type === 'string' ? amount : Number(amount)
 }
 
-/** An indicator by its id; tuned in place where the slot's own text shows how. */
-export function writeIndicator({ id, period }: EntityOf<'indicator'>, slot: Slot): string | undefined {
-  const choice = choiceOf(id, slot)
+/** An indicator by its id; tuned in place where the slot's own text shows how. One that is not served has no name. */
+export function writeIndicator(one: EntityOf<'indicator'>, slot: Slot): string | undefined {
+  const choice = Object.hasOwn(indicators, one.id) ? choiceOf(one.id, slot) : undefined
   const isTunable = /\b[a-z]+:period=\d/.test(slot.description)
-  return choice !== undefined && period !== undefined && isTunable ? `${choice}:period=${period}` : choice
+  return choice !== undefined && isTunable ? writeTuned({ ...one, id: choice }) : choice
+}
+
+/** `rsi`, `ema:period=50`, `macd:fastPeriod=8:slowPeriod=21`. */
+export function writeTuned({ id, period, settings = {} }: EntityOf<'indicator'>): string {
+  const all = Object.entries(period === undefined ? settings : { period, ...settings })
+  return [id, ...all.map(([name, value]) => `${name}=${value}`)].join(':')
 }
 
 /** The listed value of a name, in the list's own spelling. */

@@ -19,12 +19,17 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   const found = new Map<Slot, Value>()
   if (source.pairs.size === 0) return found
   const own = new Set([...source.pairs.keys()].map(lettersOf))
+  const isTuned = source.entities.some((one) => one.kind === 'indicator' && one.period !== undefined)
   for (const [key, written] of source.pairs) {
+    // `ema:period=50` is no length of a bar
+    if (isTuned && key === 'period') continue
     for (const slot of listNamed(key, written, slots)) {
       // "portfolio: 1 BTC, 4 ETH" and "message: list three causes" go on
       if (GOING_ON.has(slot.sort) && !written.isExplicit) continue
       // "pitched to the user: assess followers" names no one
       if (slot.sort === 'handle' && !written.isExplicit && /\s/.test(written.phrase)) continue
+      // "rsi,ema:period=50" is read as a mention of each
+      if (slot.sort === 'indicator') continue
       // a name of its own goes before a name that it may stand for
       if (found.has(slot) || (lettersOf(key) !== lettersOf(slot.name) && own.has(lettersOf(slot.name))))
         continue

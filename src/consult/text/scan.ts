@@ -186,6 +186,11 @@ const SHORTEST_COMPOUND = 8
 const TURKISH_ABLATIVE = /^([a-z]{3,20})['’]ten$/i
 
 const SHARE_OF = /^([a-z]{2,12})(\d[\d.,]*%)$/i
+/** `EMA200`, `RSI14`. */
+const GLUED = /^(rsi|[sw]?ma|ema|atr|adx|cci|mfi|roc|bb)(\d{1,3})$/i
+/** `20EMA`, `50SMAs`; `200DMA` is of days. */
+const GLUED_BEHIND = /^(\d{1,3}d?(?=s?ma)|\d{1,3}(?=ema|rsi|atr))(s?ma|ema|rsi|atr)s?$/i
+const LONGEST_GLUED = 8
 
 /** "П'ять" and "дев'ятнадцять" are one word each, whatever stands for the apostrophe. */
 const UKRAINIAN_NUMBER = /^(п|дев)['’ʼ](я[\p{L}]{2,22})$/iu
@@ -195,6 +200,8 @@ function wordsOf(run: string, segment: Segment): readonly string[] {
   const compound = COMPOUND.exec(plain) ?? COUNTED_COMPOUND.exec(plain)
   if (compound) return compound.slice(1)
   if (LETTERS.test(run)) return [run]
+  const glued = run.length < LONGEST_GLUED ? (GLUED.exec(plain) ?? GLUED_BEHIND.exec(plain)) : null
+  if (glued) return glued.slice(1).map((part) => (/^ma$/i.test(part) ? 'SMA' : part))
   if (NUMBER.test(plain) || HOST.test(plain)) return [plain]
   // "APY20%": no code ends so
   const share = plain.endsWith('%') ? SHARE_OF.exec(plain) : null

@@ -12,10 +12,10 @@ export const numberNames: Readonly<Record<string, string>> = {
   riskFreePercent: 'riskfree risikofreier risikofrei libre безрисковой безрисковая',
   maxLeverage:
     'leverage lever hebel apalancamiento levier alavancagem leva плечо плеч плече 杠杆 レバレッジ 레버리지',
-  winRatePercent: 'winrate win trefferquote acierto',
+  winRatePercent: 'winrate win hit hitrate trefferquote acierto',
   payoff: 'payoff rr',
   feePercent:
-    'fee fees gebühr gebühren comisión comisiones frais taxas comissioni комиссия комиссии 手续费 手数料 수수료',
+    'fee fees taker maker gebühr gebühren comisión comisiones frais taxas comissioni комиссия комиссии 手续费 手数料 수수료',
   feeBps: 'fee fees',
   slippageBps: 'bps slippage',
   stopLossPercent: 'stop sl stoploss стоп 止损 損切 손절',

@@ -1,0 +1,33 @@
+import { type Word, wordOf } from './scan.ts'
+
+/** Abbreviations of traders that would be taken for coins, as they are written out. */
+const abbreviations: Readonly<Record<string, readonly string[]>> = {
+  VPVR: ['volume', 'profile'],
+  VRVP: ['volume', 'profile'],
+  VPFR: ['volume', 'profile'],
+  OOS: ['outofsample'],
+  DD: ['drawdown'],
+  DDs: ['drawdowns'],
+  MDD: ['max', 'drawdown'],
+  MaxDD: ['max', 'drawdown'],
+}
+const LONGEST = 5
+
+/** "Max DD of AAVE", "VPVR on BTC"; in small letters only where a word states that it is one. */
+export function spellAbbreviations(words: readonly Word[]): readonly Word[] {
+  return words.some((word, at) => spellingOf(word, words[at - 1]) !== undefined)
+    ? words.flatMap((word, at) => {
+        const written = spellingOf(word, words[at - 1])
+        return written?.map((one, step) => wordOf(one, step === 0 ? word.gap : ' ')) ?? [word]
+      })
+    : words
+}
+
+function spellingOf({ raw, folded }: Word, before: Word | undefined): readonly string[] | undefined {
+  if (raw.length > LONGEST || raw.length < 2) return undefined
+  if (Object.hasOwn(abbreviations, raw)) return abbreviations[raw]
+  if (/^(?:vpvr|vrvp|oos)$/.test(folded)) return abbreviations[folded.toUpperCase()]
+  return folded === 'dd' && /^(?:max|maximum|worst)$/.test(before?.folded ?? '')
+    ? abbreviations['DD']
+    : undefined
+}
