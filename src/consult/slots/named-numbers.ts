@@ -317,8 +317,10 @@ export function fits(
   if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false
   if (unit === 'points' && !isPoints && !isShare) return false
   if (unit === 'percent' && !isShare && !isPoints && name !== 'threshold') return false
-  // "los cuatro mejores según APY": what is counted is no share
-  if (holder?.kind === 'count' && sort === 'bound' && isShare) return false
+  const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
+  // "los cuatro mejores según APY", "USDC yields base 5": how many, and neither a share nor so small a sum
+  if (sort === 'bound' && isNoLimit(slot, { value, unit, holder }, bound !== undefined, words[at - 1]))
+    return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
   if (type === 'integer' && value.includes('.')) return false
@@ -327,9 +329,25 @@ export function fits(
   if (isShare && name !== 'confidence' && share > (maximum ?? Number.POSITIVE_INFINITY)) return false
   if (Number(value) < (minimum ?? 0) && name !== 'confidence') return false
   if (sort === 'count' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
-  const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
   return !(bound?.kind === 'bound' && name.startsWith(bound.side === 'min' ? 'max' : 'min'))
 }
+
+/** A number that nothing makes a limit; a small sum is one only by the name of what it is of. */
+function isNoLimit(
+  { name }: Slot,
+  { value, unit, holder }: Pick<NumberAt, 'value' | 'unit' | 'holder'>,
+  isBound: boolean,
+  before: Word | undefined,
+): boolean {
+  if (/^max.*P(?:ct|ercent)$/.test(name))
+    return (
+      !isBound && (holder?.kind === 'count' || (unit === 'plain' && !SHARE_NAME.test(before?.folded ?? '')))
+    )
+  return SUM.test(name) && unit === 'plain' && Number(value) < SMALLEST_SUM
+}
+const SHARE_NAME = /^(?:ap[yr]|cap|capped|ceiling|limit|percent|pct|is|of|to|at|=)$/
+const SUM = /^min.*(?:Usd|Cap|Volume)$/
+const SMALLEST_SUM = 1_000
 
 export function writeNumber(
   slot: Slot,
