@@ -19,3 +19,38 @@ test.each([
   const bounds = Object.entries(paramsOf(intent)).filter(([name]) => /^(?:min|max|limit|sort)/.test(name))
   expect(Object.fromEntries(bounds)).toEqual(wanted)
 })
+
+test.each([
+  ['Notizie su Avalanche, ultime 7', { ticker: 'AVAX', limit: 7 }],
+  ['Wydarzenia dla Avalanche', { ticker: 'AVAX' }],
+  ['Kurs Ethera', { token: 'ethereum' }],
+  ['Wiadomości o Etherze', { ticker: 'ETH' }],
+  ['アービトラムの価格', { token: 'arbitrum' }],
+  ['ベースの人気プール', { network: 'base' }],
+  ['Księga zleceń XRP na Bybicie, głębokość 30', { token: 'xrp', source: 'bybit', depth: 30 }],
+  ["Lijst van valuta's gesorteerd op naam", { list: 'currencies', sort: 'name' }],
+])('names of coins, chains and venues in any case and script: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  ['Coins sortiert nach 24h-Änderung, größte Verluste zuerst', { sort: 'change24h', order: 'asc' }],
+  ['Sorteer de munten op volume, van laag naar hoog', { sort: 'volume24h', order: 'asc' }],
+  ['Монеты по объёму по убыванию, 10 штук', { sort: 'volume24h', order: 'desc', limit: 10 }],
+  ['按跌幅从大到小列出20个币', { sort: 'change24h', order: 'asc', limit: 20 }],
+  ['etf board sorted name z-a', { list: 'etfs', sort: 'name', order: 'desc' }],
+  ['市值第11到第30的币', { limit: 20, offset: 10 }],
+])('orders and ranks in words: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  ['Round 2: order book of SOL on okx', { token: 'solana', source: 'okx' }],
+  ['Query no. 9: news about XRP', { ticker: 'XRP' }],
+  ['Portfolio risk for these two assets: 1 BTC and 5 ETH', { holdings: 'BTC:1,ETH:5' }],
+  ['ETH price history: 90 days, 30 points', { token: 'ethereum', days: 90, points: 30 }],
+  ['best APY SOL no IL 25', { token: 'SOL', noImpermanentLoss: true, limit: 25 }],
+  ['pumpfun live movers 30 offset 30', { limit: 30, offset: 30 }],
+])('a number is how many only where it counts rows: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
