@@ -100,7 +100,7 @@ function readNegation(
   if (SIGNING.test(words[start]?.folded ?? '')) return undefined
   // "no-cost one-hour readout" is only without cost
   const isJoined = words[start]?.gap === '-' && /^(?:no|non|zero)$/.test(first)
-  const to = isJoined ? start + 1 : objectEnd(words, start, 4)
+  const to = isJoined ? start + 1 : withoutCount(start, objectEnd(words, start, 4), entities)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
@@ -111,6 +111,12 @@ function readNegation(
   // "not from coindesk" rules out a name that only the source knows
   if (isWeak && mentioned.length === 0 && !ORIGIN.test(object[0]?.folded ?? '')) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
+}
+
+/** "No IL 25": a bare number at the end of what is ruled out is how many are wanted. */
+function withoutCount(start: number, end: number, entities: readonly Entity[]): number {
+  const isBare = entities.some((one) => one.kind === 'number' && one.length === 1 && one.at === end - 1)
+  return isBare && end - start > 1 ? end - 1 : end
 }
 
 /** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie": a question rules nothing out. */
