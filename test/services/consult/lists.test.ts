@@ -54,3 +54,14 @@ test.each([
 ])('a number is how many only where it counts rows: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })
+
+test.each([
+  ['alert me when a new dog coin launches', { kind: 'launch', contains: 'dog' }],
+  ['check the twitter of cobie', { username: 'cobie' }],
+  [
+    'Video di 6 secondi: onde del mare, muto',
+    { prompt: 'onde del mare', duration: 6, generate_audio: false },
+  ],
+])('names, handles and silence in few words: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
