@@ -140,7 +140,7 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
     // "binance smart chain" is no venue
     if (kind === 'venue' && (chainPhrases.match(words, at)?.length ?? 0) > name.length) continue
     const isMeant = kind === 'chain' ? isLocationOf(words, at, name.length) : isMeantAsName(words, at, shouts)
-    // "アービトラムの価格": where its coin has the same name, what stands beside it tells
+    // "アービトラムの価格": where its coin has the same name, what stands beside it decides
     const isCoin = kind === 'chain' && readAsset(words, at)?.length === name.length
     if ((name.everyday || isCoin) && !isMeant) continue
     return kind === 'stock'

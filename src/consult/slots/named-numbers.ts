@@ -7,6 +7,7 @@ import { oncePerText } from '../text/once.ts'
 import { isPosition, ORDINAL } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { dollarCoins, isOfToken } from './amounts.ts'
+import { isNoLimit } from './no-limits.ts'
 import { holdsName, lettersAway, namesOf } from './parameter-names.ts'
 import { isPageAt, namesPage } from './ranges.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
@@ -336,23 +337,6 @@ export function fits(
   if (sort === 'count' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
   return !(bound?.kind === 'bound' && name.startsWith(bound.side === 'min' ? 'max' : 'min'))
 }
-
-/** A number that nothing makes a limit; a small sum is one only by the name of what it is of. */
-function isNoLimit(
-  { name }: Slot,
-  { value, unit, holder }: Pick<NumberAt, 'value' | 'unit' | 'holder'>,
-  isBound: boolean,
-  before: Word | undefined,
-): boolean {
-  if (/^max.*P(?:ct|ercent)$/.test(name))
-    return (
-      !isBound && (holder?.kind === 'count' || (unit === 'plain' && !SHARE_NAME.test(before?.folded ?? '')))
-    )
-  return SUM.test(name) && unit === 'plain' && Number(value) < SMALLEST_SUM
-}
-const SHARE_NAME = /^(?:ap[yr]|cap|capped|ceiling|limit|percent|pct|is|of|to|at|=)$/
-const SUM = /^min.*(?:Usd|Cap|Volume)$/
-const SMALLEST_SUM = 1_000
 
 export function writeNumber(
   slot: Slot,
