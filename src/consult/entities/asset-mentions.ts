@@ -33,7 +33,11 @@ export function readAsset(words: readonly Word[], at: number): FoundAsset | unde
   }
   const known = isMarkedWord(word) ? undefined : lexicon().assetPhrases.match(words, at)
   // Dutch writes "op BTC"
-  const isOn = word.raw === 'op' && known && lexicon().assetPhrases.match(words, at + 1)?.everyday === false
+  const isOn =
+    word.raw === 'op' &&
+    known &&
+    (lexicon().assetPhrases.match(words, at + 1)?.everyday === false ||
+      words.some(({ folded }) => DUTCH.test(folded)))
   if (known && !isOn) return isTone(words, at) ? undefined : known
   if (!endsLikeQuote(word.folded) || ownDollars.has(word.folded)) return undefined
   const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
@@ -59,6 +63,8 @@ const TONE_OF =
 function isMarkedWord({ raw, folded }: Word): boolean {
   return !isAscii(raw) && bySymbol.has(folded) && isAscii(folded)
 }
+
+const DUTCH = /^(?:van|het|een|de|gesorteerd|sorteer|sorteren|munten|aandelen|koers|naar|zoek|toon)$/
 
 const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 

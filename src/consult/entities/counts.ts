@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import { isPosition } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
 import { moreCounted, moreCountedBefore } from './count-words.ts'
@@ -41,6 +42,7 @@ export function readCount(
   // "score this one token"
   if (words[at]?.folded === 'one' && /^(?:this|that|which|is)$/.test(words[at - 1]?.folded ?? ''))
     return undefined
+  if (isPosition(words, at)) return undefined
   if (suffix !== '' || digits.includes('.') || digits.length > 5 || words[at]?.raw === '一') return undefined
   if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
   if (isOneEach(words, at)) return undefined

@@ -144,7 +144,9 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
     // "binance smart chain" is no venue
     if (kind === 'venue' && (chainPhrases.match(words, at)?.length ?? 0) > name.length) continue
     const isMeant = kind === 'chain' ? isLocationOf(words, at, name.length) : isMeantAsName(words, at, shouts)
-    if (name.everyday && !isMeant) continue
+    // "アービトラムの価格": where its coin has the same name, what stands beside it decides
+    const isCoin = kind === 'chain' && readAsset(words, at)?.length === name.length
+    if ((name.everyday || isCoin) && !isMeant) continue
     return kind === 'stock'
       ? { kind, symbol: name.value, length: name.length }
       : { kind, id: name.value, length: name.length }
@@ -156,10 +158,13 @@ function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Me
   const asset = readAsset(words, at)
   if (!asset) return readNamedSatoshis(words, at) ?? readInflected(words, at)
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length)) {
-    // "en Optimism", "na Optimism"
-    const chain = followsOn(words, at) ? lexicon().chainPhrases.match(words, at) : undefined
     const isName = /^\p{Lu}/u.test(words[at]?.raw ?? '') && (words[at]?.folded.length ?? 0) > 4
-    return chain && isName ? { kind: 'chain', id: chain.value, length: chain.length } : undefined
+    const chain = isName ? lexicon().chainPhrases.match(words, at) : undefined
+    if (!chain) return undefined
+    // "en Optimism", "na Optimism"
+    if (followsOn(words, at)) return { kind: 'chain', id: chain.value, length: chain.length }
+    // "Nachrichten zu Avalanche": a capital inside a sentence
+    if (at === 0 || /^\p{Lu}\p{Ll}/u.test(words[at - 1]?.raw ?? 'A')) return undefined
   }
   const held = readHeldAmount(words, at + asset.length)
   if (held !== undefined) return { kind: 'asset', asset: asset.value, amount: held, length: asset.length + 1 }
@@ -180,7 +185,15 @@ function readShareToken(word: Word | undefined): Mention | undefined {
 }
 
 const LETTERS = /^[a-z]+$/
-const endings = 'owi iem em ie u a y i e un in da de ta te dan den ya ye nin nun yi s'.split(' ')
+const endings: readonly (readonly [string, string])[] = [
+  ...'owi iem em ie ze u a y i e un in da de ta te dan den ya ye nin nun yi s'
+    .split(' ')
+    .map((ending) => [ending, ''] as const),
+  // Polish: Bybit, Bybicie; Binance, Binansie
+  ['cie', 't'],
+  ['sie', 'ce'],
+  ['sie', 'se'],
+]
 const MIN_ROOT = 5
 
 /** "Na polygonie", "cardanonun": a long name with a case ending, where no phrase has it as it stands. */
@@ -190,9 +203,10 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
   const hung = readHungName(words, at)
   if (hung) return hung
   if (word.folded.length <= MIN_ROOT || !LETTERS.test(word.folded)) return undefined
-  for (const ending of endings) {
-    if (word.folded.length - ending.length < MIN_ROOT || !word.folded.endsWith(ending)) continue
-    const root = word.folded.slice(0, -ending.length)
+  for (const [ending, stemEnd] of endings) {
+    if (!word.folded.endsWith(ending)) continue
+    const root = `${word.folded.slice(0, -ending.length)}${stemEnd}`
+    if (root.length < MIN_ROOT) continue
     if (!lexicon().mayBeginName(root) || lexicon().nameWords.has(word.folded)) continue
     const plain = words.with(at, { ...word, folded: root, stem: root })
     const chain = lexicon().chainPhrases.match(plain, at)
@@ -300,6 +314,7 @@ function isLocationOf(words: readonly Word[], at: number, length: number): boole
   const after = words[at + length]?.folded ?? ''
   if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
   if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
+  if (words[at]?.folded === 'ベース' && at > 0 && words[at]?.gap === '') return false
   const isOwner = /^(?:の|의|限定|限り|だけ|のみ|한정)/.test(words[at + length]?.folded ?? '')
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }

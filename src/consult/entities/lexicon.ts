@@ -66,7 +66,7 @@ export const lexiconParts: readonly (() => unknown)[] = [
 const settingWords = 'hourly weekly monthly candles window volatility signal history balance'.split(' ')
 
 const closeWords =
-  'single signals signally windows balances candle monthly weekday polygons optimist optimists cosmetic graphs marker makers rippled avalanches stellars curves filecoins bitcoins'.split(
+  'ethera single signals signally windows balances candle monthly weekday polygons optimist optimists cosmetic graphs marker makers rippled avalanches stellars curves filecoins bitcoins'.split(
     ' ',
   )
 
@@ -84,7 +84,7 @@ const segment = memoize(() =>
       ...unspacedCues,
       ...unspacedDays,
       ...skippingWords,
-      ...'分 天 日 周 年 前 上位 枚 個 个 根 条 現在 现在 今日 今天 去年 明年 毎日 每天 日本 日期 年利 年化 周期 年份 天气 天気'.split(
+      ...'ベース 分 天 日 周 年 前 上位 枚 個 个 根 条 現在 现在 今日 今天 去年 明年 毎日 每天 日本 日期 年利 年化 周期 年份 天气 天気'.split(
         ' ',
       ),
     ].filter((word) => UNSPACED.test(word)),

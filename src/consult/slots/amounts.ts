@@ -151,17 +151,14 @@ export function readBound(
     const isShare = /pct|percent/i.test(slot.name)
     if (slot.name !== 'threshold' && (one.unit === 'percent') !== isShare) continue
     if (/tier/i.test(slot.name)) continue
-    const near = words
-      .slice(Math.max(0, one.from - 3), one.to + 3)
-      .map(({ folded }) => folded)
-      .join(' ')
     const rivals = slots.filter(
       ({ name }) => name !== slot.name && side !== undefined && name.startsWith(side),
     )
-    const isMeant = topicOf(slot.name).test(near)
-    const isRivals = rivals.some(({ name }) => topicOf(name).test(near))
-    if (slot.name !== 'threshold' && !isMeant && (isRivals || (one.unit === 'number' && one.value < 1_000)))
-      continue
+    const own = wayToTopic(slot.name, one, constraints, words)
+    const toRivals = Math.min(...rivals.map(({ name }) => wayToTopic(name, one, constraints, words)))
+    if (slot.name !== 'threshold' && toRivals < own) continue
+    // "min APY 5": a topic that no limit of this side is of, and so small a number is no sum
+    if (slot.name !== 'threshold' && own === FAR && one.unit === 'number' && one.value < 1_000) continue
     const isNegative =
       (slot.minimum ?? 0) < 0 &&
       one.entities.some(({ at }) => isMinus(words[at], words[at - 1], words[at - 2]))
@@ -174,13 +171,63 @@ export function readBound(
   return undefined
 }
 
+/** A topic that is not near a bound. */
+const FAR = Number.POSITIVE_INFINITY
+/** So many words around a bound may name what it is of. */
+const TOPIC_REACH = 3
+
+/** How many letters part a bound from the word of what it may be of; other bounds stand between as walls. */
+function wayToTopic(
+  name: string,
+  one: Extract<Constraint, { kind: 'bound' }>,
+  constraints: readonly Constraint[],
+  words: Source['words'],
+): number {
+  const bounds = constraints.filter(({ kind }) => kind === 'bound')
+  const start = Math.max(0, one.from - TOPIC_REACH, ...bounds.map(({ to }) => (to <= one.from ? to : 0)))
+  const end = Math.min(
+    one.to + TOPIC_REACH,
+    ...bounds.map(({ from }) => (from >= one.to ? from : words.length)),
+  )
+  const textOf = (from: number, to: number) =>
+    words
+      .slice(from, to)
+      .map(({ folded }) => folded)
+      .join(' ')
+  const topic = topicOf(name)
+  const [ahead, within, behind] = [textOf(start, one.from), textOf(one.from, one.to), textOf(one.to, end)]
+  if (topic.test(within)) return 0
+  const before = lastOf(topic, ahead)
+  const after = topic.exec(behind)?.index
+  // behind stands what the next bound is of, where words of theirs stand before them
+  const isNext = bounds.some(({ from }) => from >= one.to && from <= one.to + TOPIC_REACH)
+  return Math.min(
+    before === undefined ? FAR : ahead.length - before,
+    after === undefined ? FAR : after + (isNext && ahead !== '' ? BEHIND : 1),
+  )
+}
+/** A topic behind a bound counts less than any before it, where another bound follows. */
+const BEHIND = 100
+
+/** Where the last match ends. */
+function lastOf(pattern: RegExp, text: string): number | undefined {
+  let end: number | undefined
+  for (let from = 0; from < text.length; ) {
+    const found = pattern.exec(text.slice(from))
+    if (!found) break
+    end = from + found.index + found[0].length
+    from = end
+  }
+  return end
+}
+
 const topics: Readonly<Record<string, RegExp>> = {
   tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓|blocc|bloqu|verrouill|gesperrt|vergrendel|zablokow|kilitli|terkunci|khoa|잠긴|예치|مقفل|लॉक|заблоков|ліквідн|розмір|размер|grosse|taille|tamano|tamanho|dimension|grootte|wielkosc|buyukl|ukuran|kich thuoc|quy mo|规模|規模|규모|حجم المجمع|आकार/,
   apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益|дохідн|rendiment|retorno|zwrot|getiri|imbal|loi suat|यील्ड|عوائد/,
   marketcap:
     /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац|piyasa deg|von hoa|시총|시가총액|時価総額|السوقيه|मार्केट कैप|marktwert|marktkap|marktwaarde|valore di mercato|valor de mercado|капіталізац|kapitalis|القيمه|मार्केट|बाज़ार मूल्य/,
   volume:
-    /volume|traded|trading|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang|обсяг|об єм|обєм|оборот|giao dich|perdagangan|handel|交易|تداول|التداول|कारोबार/,
+    /volume|\bvols?\b|\btrad(?:es|ed|ing)\b|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang|обсяг|об єм|обєм|оборот|giao dich|perdagangan|handel|交易|تداول|التداول|कारोबार/,
   price:
     /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格|цін|prezzo|preco|prijs|cena|ceny|fiyat|harga|gia\b|가격|価格|値段|سعر|कीमत/,
   liquidity: /liquid|ликвид|ліквід|سيوله|السيوله|流动|流動|유동|سيول|तरल|likid|likuid|plynn|thanh khoan/,

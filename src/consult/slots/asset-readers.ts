@@ -1,3 +1,4 @@
+import { assets, isChain } from '../entities/assets.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import type { Filling } from './filling.ts'
@@ -45,6 +46,7 @@ export function readAsset(slot: Slot, { source, has, slots }: Filling, free: Fre
       (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot, source.words)),
     ) ??
     (isPart ? readSearch(source, free, slot) : readShare(slot, free)) ??
+    (isPart ? undefined : readChainCoin(slot, source, has, free)) ??
     (isPart ? undefined : readEverydayAsset(slot, source))
   )
 }
@@ -55,6 +57,21 @@ function isOfKind(one: Named, { description }: Slot): boolean {
 }
 const PEGGED_ONLY = /such as USDC\.$/
 const PEGGED = /USD|EUR|GBP|JPY|DAI|FRAX|GHO|MIM/
+
+/** "Notizie su Avalanche": where a tool takes no chain, its coin is meant. */
+function readChainCoin(
+  slot: Slot,
+  { entities }: Filling['source'],
+  has: Filling['has'],
+  free: Free,
+): Value | undefined {
+  if (has('chain') || entities.some(({ kind }) => SUBJECTS.has(kind))) return undefined
+  return first(free('chain'), ({ id, at, length }) => {
+    const asset = coins.get(id)
+    return asset && writeNamed({ kind: 'asset', asset, at, length }, slot)
+  })
+}
+const coins = new Map(assets.filter(isChain).map((asset) => [asset.name, asset]))
 
 /** "Near open interest", "where can one trade render?": an everyday word at an end of the sentence, where nothing else is an asset. */
 function readEverydayAsset(slot: Slot, { words, entities, text }: Filling['source']): Value | undefined {

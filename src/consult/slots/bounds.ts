@@ -13,10 +13,17 @@ import { isBarWord } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import type { BoundUnit, Constraint } from './constraint.ts'
+import { betweenWords, endsRange, percentBehind, rangeJoints } from './percent-ranges.ts'
 import { isLeftOutBefore, isLeftOutBehind } from './words/exclusions.ts'
 
 /** The words that `readBound` takes a bound from, besides signs and numbers. */
-export const boundBeginnings: readonly string[] = [...phraseBeginnings, ...minCues, ...maxCues]
+export const boundBeginnings: readonly string[] = [
+  ...phraseBeginnings,
+  ...minCues,
+  ...maxCues,
+  ...betweenWords,
+  ...rangeJoints,
+]
 
 /** A bound needs its number near: behind the cue, or before "or more". */
 export function readBound(
@@ -32,12 +39,12 @@ export function readBound(
       (plain === 'min' && isLeftOut(words, at)) ||
       isRejected(words, entities, at + length))
   const side = isTurned ? (plain === 'min' ? 'max' : 'min') : plain
-  if (side === undefined) return readTrailingBound(words, entities, at)
+  if (side === undefined) return readRangeEnd(words, entities, at) ?? readTrailingBound(words, entities, at)
   const start = at + length
   const entity = entities.find(
     (one) => one.at >= start && one.at <= start + 3 && measureOf(one) !== undefined,
   )
-  const measure = entity && measureOf(entity)
+  const measure = entity && measureAt(entity, words, entities)
   if (!entity || !measure || isSpan(words, at, entity)) return undefined
   const between = words.slice(start, entity.at)
   if (
@@ -55,6 +62,25 @@ export function sideBefore(words: readonly Word[], at: number): 'min' | 'max' | 
     if (side && from + length <= at) return side
   }
   return undefined
+}
+
+/** "Between 5 and 20 %": the first is the least, the second the most. */
+function readRangeEnd(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  at: number,
+): Constraint | undefined {
+  const first = entities.find((one) => one.at === (betweenWords.has(words[at]?.folded ?? '') ? at + 1 : at))
+  if (first && percentBehind(first, words, entities)) {
+    const value = measureOf(first)?.value
+    if (value === undefined) return undefined
+    const end = first.at + first.length
+    return { kind: 'bound', side: 'min', value, unit: 'percent', ...spanOf(words, [first], at, end) }
+  }
+  const last = endsRange(at, words, entities)
+  const measure = last && measureOf(last)
+  if (!last || !measure) return undefined
+  return { kind: 'bound', side: 'max', ...measure, ...spanOf(words, [last], at, last.at + last.length) }
 }
 
 /** "Over 60 daily closes" is how many of them. */
@@ -186,7 +212,7 @@ function readTrailingBound(
     kind: 'bound',
     side,
     ...measure,
-    ...spanOf(words, [entity], at, isPlus ? end : Math.min(words.length, end + 2)),
+    ...spanOf(words, [entity], at, isPlus ? end : Math.min(words.length, end + (joint || step > 0 ? 2 : 1))),
   }
 }
 
@@ -232,6 +258,14 @@ function measureOf(entity: Entity): { value: number; unit: BoundUnit } | undefin
     default:
       return undefined
   }
+}
+
+/** "От 5 до 20 %": the first has the unit of the second. */
+function measureAt(entity: Entity, words: readonly Word[], entities: readonly Entity[]) {
+  const measure = measureOf(entity)
+  return measure && percentBehind(entity, words, entities)
+    ? { ...measure, unit: 'percent' as const }
+    : measure
 }
 
 /** The words of a constraint, and what they mention. */

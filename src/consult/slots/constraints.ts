@@ -140,7 +140,7 @@ function readNegation(
   // "no-cost one-hour readout" is only without cost
   const isJoined = words[start]?.gap === '-' && /^(?:no|non|zero)$/.test(first)
   const isLeaving = LEAVING.test(first)
-  const to = isJoined ? start + 1 : objectEnd(words, start, 4, isLeaving)
+  const to = isJoined ? start + 1 : withoutCount(start, objectEnd(words, start, 4, isLeaving), entities)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
@@ -161,6 +161,12 @@ function isAnyBut(words: readonly Word[], entities: readonly Entity[], at: numbe
     words.slice(Math.max(0, at - 3), at).some(({ folded }) => /^(?:any|all|every|each)$/.test(folded)) &&
     entities.some((one) => one.at === at + 1)
   )
+}
+
+/** "No IL 25": a bare number at the end of what is ruled out is how many are wanted. */
+function withoutCount(start: number, end: number, entities: readonly Entity[]): number {
+  const isBare = entities.some((one) => one.kind === 'number' && one.length === 1 && one.at === end - 1)
+  return isBare && end - start > 1 ? end - 1 : end
 }
 
 /** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie": a question rules nothing out. */

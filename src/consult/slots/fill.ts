@@ -39,7 +39,7 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
   const isNamed = () => slots.some(({ name, sort }) => subjects.has(sort) && params[name] !== undefined)
   const written = readWrittenValues(slots, source)
   const numbers = numbersBeside(written, assignNumbers(slots, source))
-  const owners = ownersOf(written, numbers)
+  const owners = ownersOf(slots, written, numbers)
   const filling = { source, has, slots, numbers }
   const ruledOut = listRuledOut(source)
   const sought = slots.some(({ sort, required }) => sort === 'search' && required)
@@ -52,6 +52,7 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
       (found.value !== 0 && ruledOut.has(`${found.value}`.toLowerCase()) && !EXCLUDING.test(slot.name))
     )
       return
+    if (LIMIT.test(slot.name) && found.from.some((one) => usedEntities.has(one))) return
     if (!isImplied(slot, found, source)) params[slot.name] = found.value
     for (const entity of found.from) usedEntities.add(entity)
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)
@@ -95,14 +96,20 @@ function numbersBeside(
 
 /** The names of the parameters that mentions are given to before any slot is filled. */
 function ownersOf(
+  slots: readonly Slot[],
   written: ReadonlyMap<Slot, Value>,
   numbers: ReadonlyMap<string, Value>,
 ): ReadonlyMap<Entity, string> {
   const owners = new Map<Entity, string>()
-  for (const [name, { from }] of numbers) for (const one of from) owners.set(one, name)
+  // limits are filled first, and may share their numbers out in another way
+  const isLimit = (name: string) =>
+    slots.some((slot) => slot.name === name && LIMIT.test(name) && slot.sort === 'bound')
+  for (const [name, { from }] of numbers) if (!isLimit(name)) for (const one of from) owners.set(one, name)
   for (const [{ name }, { from }] of written) for (const one of from) owners.set(one, name)
   return owners
 }
+
+const LIMIT = /^(?:min|max)[A-Z]/
 
 /** What stands in trading rules is no number, bound or well-known strategy of the sentence. */
 function withoutRules(source: Source): Source {

@@ -23,7 +23,9 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   if (frame !== undefined) return { value: frame, from: [] }
   if (slot.name === 'detail') return readDetail(slot, source, slots)
   if (slot.name === 'provenance') return readProvenance(slot, source, slots)
-  const found = isOrderSide(slot) ? readOrderSide(slot, source, slots) : chooseValue(slot, source, slots)
+  const found = isOrderSide(slot)
+    ? readOrderSide(slot, source, slots)
+    : withFallsFirst(slot, chooseValue(slot, source, slots), source)
   // "cuando salga en pump.fun algo con «gato» en el nombre": a new coin is known by its name
   const mayLaunch = slot.choices.includes('launch') && (!found || found.value === 'price')
   if (mayLaunch && LAUNCHPAD.test(source.text) && (readPartOfName(source) ?? allQuotedIn(source.text)))
@@ -34,6 +36,13 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   }
   return found && isOwn(found, slot, source, slots) ? found : undefined
 }
+
+/** "按跌幅从大到小": the largest fall is the smallest change. */
+function withFallsFirst(slot: Slot, found: Chosen | undefined, { text }: Filling['source']) {
+  if (slot.name !== 'order' || found?.value === 'asc' || !FALLS.test(text)) return found
+  return { ...(found ?? { from: [] }), value: 'asc' }
+}
+const FALLS = /(?<![涨漲])跌幅|下落[率幅]|하락[률폭]/u
 const LAUNCHPAD = /\bpump\.? ?fun(?! token| price)/i
 
 /** What an alert watches is named by more than that something rises, and a ranking by more than what is ranked. */

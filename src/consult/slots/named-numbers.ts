@@ -174,6 +174,11 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length)
     )
       return []
+    // "30 offset 30" names the second
+    const skipping = source.entities.find(
+      (one) => one.kind === 'offset' && one.at <= name && name < one.at + one.length,
+    )
+    if (skipping) return []
     return fitting.flatMap((number) => {
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before

@@ -1,5 +1,6 @@
 import { isOfRanges } from '../entities/indicator-periods.ts'
 import type { Word } from '../text/scan.ts'
+import { isNoLimit } from './no-limits.ts'
 import type { NumberAt } from './number-at.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import { isGain, isTail } from './shares.ts'
@@ -36,8 +37,10 @@ export function fits(
   if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false
   if (unit === 'points' && !isPoints && !isShare) return false
   if (unit === 'percent' && !isShare && !isPoints && name !== 'threshold') return false
-  // "los cuatro mejores según APY": what is counted is no share
-  if (holder?.kind === 'count' && sort === 'bound' && isShare) return false
+  const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
+  // "los cuatro mejores según APY", "USDC yields base 5": how many, and neither a share nor so small a sum
+  if (sort === 'bound' && isNoLimit(slot, { value, unit, holder }, bound !== undefined, words[at - 1]))
+    return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
   if (isGain(words[at]) && name !== 'payoff') return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
@@ -49,7 +52,6 @@ export function fits(
   if (isShare && name !== 'confidence' && share > (maximum ?? Number.POSITIVE_INFINITY)) return false
   if (Number(value) < (minimum ?? 0) && name !== 'confidence') return false
   if (sort === 'count' && Number(value) > (maximum ?? Number.POSITIVE_INFINITY)) return false
-  const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
   return !(bound?.kind === 'bound' && name.startsWith(bound.side === 'min' ? 'max' : 'min'))
 }
 

@@ -76,9 +76,13 @@ function findRange(words: readonly Word[], entities: readonly Entity[]): Range |
 /** Where the last of a range stands: "11 to 20", "11위부터 20위", "11位から20位". */
 function behindThrough(words: readonly Word[], at: number): number | undefined {
   const [joint = '', next = ''] = [words[at]?.folded, words[at + 1]?.folded]
-  if (through.has(joint) || RANKED_THROUGH.test(joint)) return at + 1
+  // "第11到第30", "rank 11 to rank 30"
+  if (through.has(joint) || RANKED_THROUGH.test(joint)) return RANK_AHEAD.test(next) ? at + 2 : at + 1
   return RANK.test(joint) && (through.has(next) || next === '에서') ? at + 2 : undefined
 }
+
+const RANK_AHEAD =
+  /^(?:第|ranks?|rang|rango|number|no|platz|plaats|miejsca|puesto|posto|места?|урутан|المرتبه|المركز)$/
 
 /** "6위부터 15개": from the sixth on, so many. */
 function isCountFrom(words: readonly Word[], second: number): boolean {
@@ -90,7 +94,8 @@ function isCountFrom(words: readonly Word[], second: number): boolean {
 }
 const RANKS = /^(?:위|등|번째|位|番|番目|件目)(?:부터|から)$/
 const RANK = /^(?:위|번|번째|등|位|番|番目|件目|名|号|번쨰)$/
-const RANKED_THROUGH = /^(?:(?:위|번|번째|등)(?:부터|에서)|(?:位|番|番目|件目)から|siradan|numaradan)$/
+const RANKED_THROUGH =
+  /^(?:[位名]?[到至]第|(?:위|번|번째|등)(?:부터|에서)|(?:位|番|番目|件目)から|siradan|numaradan)$/
 
 const rangeOf = oncePerText(({ words, entities, constraints }: Source): Range | undefined =>
   words.some(({ folded }) => /^\d/.test(folded) || nth.has(folded))
@@ -189,7 +194,8 @@ function numbered(entities: readonly Entity[], number: number): readonly Entity[
 /** Whether a number states which page or row is wanted, and not how many. */
 export function namesPage(value: string, text: string): boolean {
   const page = PAGE_ELSEWHERE.exec(text)
-  return [page?.[1], page?.[4], PAGE.exec(text)?.[1]].includes(value)
+  const spoken = PAGE.exec(text)?.[1]
+  return [page?.[1], page?.[4], `${pageNumbers.get(spoken ?? '') ?? spoken}`].includes(value)
 }
 
 /** How many rows to skip before a range begins. */

@@ -179,11 +179,15 @@ function readSlug(text: string): Value | undefined {
 const MODEL_SLUG =
   /(?<![\w/.:@-])[a-z][a-z\d-]{1,30}\/(?=[a-z\d.:-]{0,40}[-\d])[a-z][a-z\d.:-]{1,60}(?<![.:-])(?![\w/])/
 
-/** "Per variazione nelle 24 ore": what a list is ordered by is no text that its rows hold. */
+/** "Per variazione nelle 24 ore", "по убыванию": what a list is ordered by is no text that its rows hold. */
 function orderWords(slots: readonly Slot[], source: Filling['source']): ReadonlySet<number> {
-  const sort = slots.find(({ name, choices }) => name === 'sort' && choices.length > 0)
-  const { at, to = 0 } = (sort && chooseValue(sort, source)) ?? {}
-  return new Set(at === undefined ? [] : Array.from({ length: to - at + 1 }, (_, step) => at + step))
+  return new Set(
+    slots.flatMap((slot) => {
+      if (!/^(?:sort|order)$/.test(slot.name) || slot.choices.length === 0) return []
+      const { at, to = 0 } = chooseValue(slot, source) ?? {}
+      return at === undefined ? [] : Array.from({ length: to - at }, (_, step) => at + step)
+    }),
+  )
 }
 
 /** The assets of a text without those whose amount another parameter has by its name. */

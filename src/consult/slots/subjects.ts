@@ -252,6 +252,8 @@ function readChainTaken(slot: Slot, { words }: Source, free: Free): Value | unde
 function readEverydayChain(slot: Slot, { words }: Source): Value | undefined {
   for (const at of words.keys()) {
     const found = lexicon().chainPhrases.match(words, at)
+    // "実入りベース": a part of another word
+    if (at > 0 && words[at]?.gap === '' && words[at]?.folded === 'ベース') continue
     if (!found?.everyday || NO_CHAIN.test(words[at + found.length]?.folded ?? '')) continue
     const value = writeChain(found.value, slot)
     if (value !== undefined) return { value, from: [] }

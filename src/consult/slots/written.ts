@@ -1,3 +1,4 @@
+import { isTimeUnit } from '../entities/durations.ts'
 import { wordsIn } from '../entities/lexicon.ts'
 import { readText } from '../reading.ts'
 import type { Filling } from './filling.ts'
@@ -26,6 +27,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
     for (const slot of listNamed(key, written, slots)) {
       // "portfolio: 1 BTC, 4 ETH" and "message: list three causes" go on
       if (GOING_ON.has(slot.sort) && !written.isExplicit) continue
+      // "history: 90 days" is how long, and not how many
+      if (slot.sort === 'count' && !written.isExplicit && isLength(written.phrase)) continue
       // "pitched to the user: assess followers" names no one
       if (slot.sort === 'handle' && !written.isExplicit && /\s/.test(written.phrase)) continue
       // "rsi,ema:period=50" is read as a mention of each
@@ -40,6 +43,11 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
     }
   }
   return found
+}
+
+function isLength(phrase: string): boolean {
+  const [number, unit] = wordsIn(phrase)
+  return unit !== undefined && /^\d+$/.test(number?.folded ?? '') && isTimeUnit(unit)
 }
 
 /** Sorts whose values go on behind a colon and a comma, as prose. */

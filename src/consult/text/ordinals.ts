@@ -3,12 +3,25 @@ import type { Word } from './scan.ts'
 /** "Step 3 of 5", "level-2 data": which one it is, and of how many, is no number of a parameter. */
 export function isPosition(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? ''
+  if (/[,;!?]/.test(words[at]?.gap ?? '')) return false
   if (STEP.test(before) || (before === 'of' && STEP.test(words[at - 3]?.folded ?? ''))) return true
+  // "query number 9"
+  if (/^(?:no|nr|number|num)$/.test(before) && STEP.test(words[at - 2]?.folded ?? '')) return true
+  // "use 2 tools", "in 3 steps", "these two assets"
+  if (OWN_WORK.test(words[at + 1]?.folded ?? '') && /^ ?$/.test(words[at + 1]?.gap ?? ',')) return true
+  if (THESE.test(before) && THINGS.test(words[at + 1]?.folded ?? '')) return true
   const isLevel = before === 'level' && /^[1-3]$/.test(words[at]?.folded ?? '')
   return isLevel && (words[at]?.gap === '-' || BOOK.test(words[at + 1]?.folded ?? ''))
 }
 const STEP =
-  /^(?:step|task|subtask|phase|stage|schritt|aufgabe|paso|tarea|etape|tache|passo|tarefa|passaggio|compito|stap|taak|krok|zadanie|шаг|задача|етап|крок|завдання|adim|gorev|langkah|tugas|buoc|الخطوه|المهمه|चरण)$/u
+  /^(?:step|round|query|question|request|todo|task|subtask|phase|stage|runde|abfrage|frage|ronda|consulta|tour|requete|rodada|rundę|runda|zapytanie|раунд|запрос|вопрос|запит|schritt|aufgabe|paso|tarea|etape|tache|passo|tarefa|passaggio|compito|stap|taak|krok|zadanie|шаг|задача|етап|крок|завдання|adim|gorev|langkah|tugas|buoc|الخطوه|المهمه|चरण)$/u
+/** What is done, or with what: so many of them are no rows. */
+const OWN_WORK =
+  /^(?:steps?|tools?|calls?|tasks?|jobs?|questions?|schritten?|werkzeugen?|pasos|herramientas|etapes|outils|passos|ferramentas|passaggi|strumenti|stappen|krokach|kroki|narzedzi|шаг(?:а|ов|ах)|инструмент(?:а|ов)|кроках|adimda|arac|langkah|alat|buoc|cong cu)$/u
+const THESE =
+  /^(?:these|those|following|diesen?|estos|estas|ces|estes|questi|queste|deze|tych|этих|эти|цих|bu|ini)$/u
+const THINGS =
+  /^(?:assets?|coins?|tokens?|werte|monedas|activos|actifs|ativos|monete|munten|monet|aktywow|монет\p{L}?|актив\p{L}{0,2})$/u
 const BOOK = /^(?:data|book|books|order|orderbook|feed|snapshot|quotes?|depth)$/
 
 /** Words in the singular, behind which a number states which one it is: "event 3", "Ereignis 3". */

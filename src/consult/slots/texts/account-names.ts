@@ -7,7 +7,7 @@ export function readAccountName({ text, words, entities, isRare }: Filling['sour
   const stated = STATED_HANDLE.exec(text)?.[1]
   if (stated !== undefined && !COMMON.test(stated)) return holding(stated, entities)
   const handle = HANDLE.exec(text)?.slice(1).find(Boolean)
-  const named = ACCOUNT.exec(text) ?? CALLED.exec(text) ?? ON_NETWORK.exec(text)
+  const named = ACCOUNT.exec(text) ?? NETWORK_OF.exec(text) ?? CALLED.exec(text) ?? ON_NETWORK.exec(text)
   const name = handle ?? named?.[1] ?? amongOtherLetters(text)
   const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
   // among letters of another script even a short word may be no word
@@ -27,12 +27,15 @@ const STATED_HANDLE =
 const COMMON =
   /^(?:and|for|the|this|that|with|from|has|was|who|which|whose|what|here|there|behind|called|named|please|legit|trustworthy|real|fake|goes|looks|posts?|given|on|of|in)$/i
 const NETWORK =
-  '(?:[XХ](?![\\p{L}\\w])|[Tt]witter|[Тт]виттер\\p{L}{0,3}|[Тт]вітер\\p{L}{0,3}|икс(?:е|у)?(?!\\p{L})|تويتر|[إا]كس(?!\\p{L})|ट्विटर|एक्स(?!\\p{L}))'
+  '(?:[XХx](?![\\p{L}\\w])|[Tt]witter|[Тт]виттер\\p{L}{0,3}|[Тт]вітер\\p{L}{0,3}|икс(?:е|у)?(?!\\p{L})|تويتر|[إا]كس(?!\\p{L})|ट्विटर|एक्स(?!\\p{L}))'
 /** "JupiterExchange on X", "у cobie в твиттере". */
 const ON_NETWORK = new RegExp(
   `(?<![\\w.@])([A-Za-z]\\w{2,29})(?: account| profile)? (?:on|auf|sur|en|no|su|op|di|у|в|на|على|ع|في|पर|में) ${NETWORK}`,
   'u',
 )
+/** "The twitter of cobie". */
+const NETWORK_OF =
+  /(?<![\w.@])(?:twitter|x) (?:account )?(?:of|von|de|di|van|от|у) ([A-Za-z]\w{2,29})(?!\w)/iu
 /** "phantom हैंडल": what is called a handle is one, be it a word. */
 const HANDLE =
   /(?<![\w.@])(?:([A-Za-z]\w{2,29}) (?:हैंडल|handle wale)|(?:हैंडल|хендл\p{L}{0,2}|хэндл\p{L}{0,2}|المعرف|يوزر) ([A-Za-z]\w{2,29}))(?!\w)/u

@@ -218,7 +218,7 @@ function write({ from, to }: Piece, text: string, locations: readonly number[], 
   const value = text.slice(from, to)
   const [, one, other] = JOINED.exec(value) ?? []
   return {
-    value: one && other ? `${one} ${other}` : value,
+    value: one && other ? `${one} ${other}` : value.replace(/ (?:vs\.?|versus|gegen|contra) /gi, ' '),
     from: source.entities.filter(({ at }) => (locations[at] ?? -1) >= from && (locations[at] ?? -1) < to),
   }
 }

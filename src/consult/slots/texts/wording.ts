@@ -127,7 +127,7 @@ function withoutQuotes(text: string): string {
 /** In quotes, and not from one apostrophe to another: "d'images … « gemini »". */
 const QUOTED = /["“„«「『]([^"”“»」』]{2,80})["”“»」』]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?!\p{L})/u
 const CONTAINING =
-  /(?:containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|mengandung|содержащие|со словом|из слова|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
+  /(?:تحتوي على|يحتوي على|containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|mengandung|содержащие|со словом|из слова|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
 
 /** Everything that stands in quotes: all of it is looked for. */
 export function allQuotedIn(text: string): string | undefined {
@@ -148,5 +148,11 @@ export function readContained(source: Source): Value | undefined {
   if (value !== undefined) return { value, from: [] }
   const part = readPartOfName(source)
   const contained = CONTAINING.exec(source.text)?.[1]
+  const launched = LAUNCHED.exec(source.text)?.[1]
+  if (!part && contained === undefined && launched !== undefined) return { value: launched, from: [] }
   return part ?? (contained === undefined ? undefined : { value: contained, from: [] })
 }
+
+/** "When a new dog coin launches": the word before is part of its name. */
+const LAUNCHED =
+  /\bnew (?!(?:meme|memes|solana|sol|pump|pumpfun|shit|stable|crypto|utility|alt|ai|base|eth|ethereum|bsc|launchpad|free|top|any|hot|big|other|defi|nft|gaming|governance|wrapped|stock|rwa|lst|spl)\b)([a-z]{2,20}) (?:coin|token|memecoin|meme coin)s? (?:(?:gets?|is|are) )?(?:launch|drop|land|appear|deploy|released)/i

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { createConsult } from '../../../src/consult/consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
+const paramsOf = (intent: string) => consult(intent).calls[0]?.params ?? {}
+
+test.each([
+  ['movers volume over 5M mcap over 50M', { minVolume: 5_000_000, minMarketCap: 50_000_000 }],
+  ['gainers with over 5M volume and over 50M mcap', { minVolume: 5_000_000, minMarketCap: 50_000_000 }],
+  [
+    '거래량 500만 달러 이상 시총 1억 달러 이상 급등 코인',
+    { minVolume: 5_000_000, minMarketCap: 100_000_000 },
+  ],
+  ['USDC yields base 5', { limit: 5 }],
+  ['top 5 USDT yields by tvl', { limit: 5, sort: 'tvl' }],
+  ['Rendite USDC zwischen 4 und 12 % auf Arbitrum', { maxApyPct: 12 }],
+])('each bound of a list goes to what it is of: %s', (intent, wanted) => {
+  const bounds = Object.entries(paramsOf(intent)).filter(([name]) => /^(?:min|max|limit|sort)/.test(name))
+  expect(Object.fromEntries(bounds)).toEqual(wanted)
+})
+
+test.each([
+  ['Notizie su Avalanche, ultime 7', { ticker: 'AVAX', limit: 7 }],
+  ['Wydarzenia dla Avalanche', { ticker: 'AVAX' }],
+  ['Kurs Ethera', { token: 'ethereum' }],
+  ['Wiadomości o Etherze', { ticker: 'ETH' }],
+  ['アービトラムの価格', { token: 'arbitrum' }],
+  ['ベースの人気プール', { network: 'base' }],
+  ['Księga zleceń XRP na Bybicie, głębokość 30', { token: 'xrp', source: 'bybit', depth: 30 }],
+  ["Lijst van valuta's gesorteerd op naam", { list: 'currencies', sort: 'name' }],
+])('names of coins, chains and venues in any case and script: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  ['Coins sortiert nach 24h-Änderung, größte Verluste zuerst', { sort: 'change24h', order: 'asc' }],
+  ['Sorteer de munten op volume, van laag naar hoog', { sort: 'volume24h', order: 'asc' }],
+  ['Монеты по объёму по убыванию, 10 штук', { sort: 'volume24h', order: 'desc', limit: 10 }],
+  ['按跌幅从大到小列出20个币', { sort: 'change24h', order: 'asc', limit: 20 }],
+  ['etf board sorted name z-a', { list: 'etfs', sort: 'name', order: 'desc' }],
+  ['市值第11到第30的币', { limit: 20, offset: 10 }],
+])('orders and ranks in words: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  ['Round 2: order book of SOL on okx', { token: 'solana', source: 'okx' }],
+  ['Query no. 9: news about XRP', { ticker: 'XRP' }],
+  ['Portfolio risk for these two assets: 1 BTC and 5 ETH', { holdings: 'BTC:1,ETH:5' }],
+  ['ETH price history: 90 days, 30 points', { token: 'ethereum', days: 90, points: 30 }],
+  ['best APY SOL no IL 25', { token: 'SOL', noImpermanentLoss: true, limit: 25 }],
+  ['pumpfun live movers 30 offset 30', { limit: 30, offset: 30 }],
+])('a number is how many only where it counts rows: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  ['alert me when a new dog coin launches', { kind: 'launch', contains: 'dog' }],
+  ['check the twitter of cobie', { username: 'cobie' }],
+  [
+    'Video di 6 secondi: onde del mare, muto',
+    { prompt: 'onde del mare', duration: 6, generate_audio: false },
+  ],
+])('names, handles and silence in few words: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
