@@ -12,7 +12,11 @@ export interface Clause {
 const STOP = /[,;.:。；，、،؛\n&+()]/
 
 /** The clauses of a text, however small: no mention and no limit is cut in two. */
-export function clausesOf({ words, entities, constraints }: Source): Clause[] {
+export function clausesOf({
+  words,
+  entities,
+  constraints,
+}: Pick<Source, 'words' | 'entities' | 'constraints'>): Clause[] {
   const inside = new Set(
     [
       ...entities,

@@ -31,3 +31,30 @@ describe('one tool asked for several times', () => {
     expect(callsOf(intent)).toHaveLength(1)
   })
 })
+
+describe('settings of several jobs', () => {
+  it.each([
+    ['All on kraken: BTC ticker, ETH trades', ['ticker bitcoin kraken', 'recent-trades ethereum kraken']],
+    [
+      'Signal and candles of LINK from kraken at 15m',
+      ['signal chainlink 15m kraken', 'candles chainlink kraken 15m'],
+    ],
+    ['ETH funding plus basis on bybit', ['funding-rates ethereum bybit', 'basis ethereum bybit']],
+    [
+      'rank lending protocols; rank chains by tvl, only the first eight',
+      ['protocols Lending', 'chains-tvl 8'],
+    ],
+  ])('answers %j with each setting where it belongs', (intent, calls) => {
+    expect(callsOf(intent)).toEqual(calls)
+  })
+
+  it('reads a condition and orders no alert for it', () => {
+    expect(callsOf('If BTC is above 100k, get the signal for ETH.')).toEqual([
+      'price bitcoin',
+      'signal ethereum',
+    ])
+    expect(callsOf('Alert me if BTC is above 100k, and get the signal for ETH.')[0]).toMatch(
+      /^monitor-create/,
+    )
+  })
+})

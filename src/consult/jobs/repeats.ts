@@ -168,7 +168,7 @@ function isRuledOut(name: string, { words }: Source, whole: Source): boolean {
   )
 }
 
-/** Clauses together until one sets anew what is set; undefined where none of them says what the whole leaves out. */
+/** Clauses together until one sets anew what is set; undefined where none of them sets what the whole leaves out. */
 function groupClauses(
   heard: readonly Heard[],
   { inputs, indexed: { slots } }: Candidate,

@@ -1,10 +1,12 @@
 import type { Decision } from '../decide.ts'
 import type { ConsultIndex } from '../index-tools.ts'
+import { readConditions } from './conditions.ts'
 import { type Context, cutsOf, likeliestCut } from './cuts.ts'
 import { type Part, splitAtJoints } from './joints.ts'
 import { leaveOut } from './left-out.ts'
 import { repeatCalls } from './repeats.ts'
 import { createSegments, type Segment, sharedOf } from './segments.ts'
+import { shareSettings } from './shared-settings.ts'
 
 /** Several jobs; or one, with what its parts alone would ask for. */
 export interface Split {
@@ -26,7 +28,8 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
     parts.length < 2
       ? { jobs: [whole], aside: [] }
       : divide(parts, whole, { index, segments: createSegments(whole.source, index, now), inherited: [] })
-  return { jobs: jobs.map((job) => repeatCalls(job, index, now)), aside }
+  const repeated = readConditions(jobs, whole, index).map((job) => repeatCalls(job, index, now))
+  return { jobs: shareSettings(repeated, whole, { index, now }), aside }
 }
 
 function divide(parts: readonly Part[], whole: Decision, context: Context): Split {
