@@ -36,8 +36,8 @@ describe('settings of several jobs', () => {
   it.each([
     ['All on kraken: BTC ticker, ETH trades', ['ticker bitcoin kraken', 'recent-trades ethereum kraken']],
     [
-      'Signal and candles of LINK from kraken at 15m',
-      ['signal chainlink 15m kraken', 'candles chainlink kraken 15m'],
+      'Signal and candles of LINK at 15m',
+      ['signal chainlink 15m', 'candles chainlink 15m'],
     ],
     ['ETH funding plus basis on bybit', ['funding-rates ethereum bybit', 'basis ethereum bybit']],
     [

@@ -70,7 +70,7 @@ export function shareSettings(found: readonly Decision[], whole: Decision, conte
       ...(behind && !isLast && (behind.donor.isForAll || isBare) ? [behind.donor] : []),
       ...asBefore(job, jobs[at - 1]),
     ]
-    return donors.reduce(takeFrom, job)
+    return takeWebhook(donors.reduce(takeFrom, job), jobs)
   })
 }
 
@@ -163,6 +163,19 @@ function isFor(one: Entity, isCountShared: boolean): boolean {
     one.kind !== 'date' &&
     (isCountShared || (one.kind !== 'count' && one.kind !== 'number'))
   )
+}
+
+/** "Post to https://… when A and when B": an alert goes where the only one beside it goes. */
+function takeWebhook(job: Decision, jobs: readonly Decision[]): Decision {
+  const [best, ...others] = job.ranked
+  if (!best?.indexed.slots.some(({ name }) => name === 'webhook')) return job
+  const given = new Set(
+    jobs.flatMap(({ ranked: [one] }) => one?.inputs.flatMap((input) => input['webhook'] ?? []) ?? []),
+  )
+  const [webhook] = given
+  if (given.size !== 1 || webhook === undefined) return job
+  const inputs = best.inputs.map((input) => inOrder({ webhook, ...input }, best.indexed.slots))
+  return { ...job, ranked: [{ ...best, inputs }, ...others] }
 }
 
 function inOrder(input: JsonObject, slots: readonly Slot[]): JsonObject {
