@@ -9,11 +9,11 @@ const CONDITIONAL = new Set(
     .map(fold),
 )
 const UNSPACED = /^(?:如果|要是|若|もし|만약)/u
-/** Whoever is to hear of something later asks for an alert. */
+/** Words that ask to be informed later. */
 const ALERTING =
   /^(?:alert|alarm|notif|ping|watch|warn|tell|remind|monitor|inform|avis|prevein|previen|prevenir|benachricht|melde|sag|waarschuw|meld|powiadom|ostrze|daj|предупред|уведом|сообщ|напомн|скажи|повідом|попередь|uyar|haber|bildir|beri|kabari|ingatkan|bao|nhac|نبه|اخبر|सूचित|बताना|batao|dis|dime|diga|dimmi|let)|提醒|通知|告诉|知らせ|教え|알려/u
 
-/** What tells whether the condition of an alert holds. */
+/** The tool that shows whether the condition of an alert holds. */
 const tellers = new Map([
   ['price', 'price'],
   ['funding', 'funding-rates'],

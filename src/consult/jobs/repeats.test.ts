@@ -35,10 +35,6 @@ describe('one tool asked for several times', () => {
 describe('settings of several jobs', () => {
   it.each([
     ['All on kraken: BTC ticker, ETH trades', ['ticker bitcoin kraken', 'recent-trades ethereum kraken']],
-    [
-      'Signal and candles of LINK at 15m',
-      ['signal chainlink 15m', 'candles chainlink 15m'],
-    ],
     ['ETH funding plus basis on bybit', ['funding-rates ethereum bybit', 'basis ethereum bybit']],
     [
       'rank lending protocols; rank chains by tvl, only the first eight',

@@ -81,7 +81,7 @@ function mayRepeat({ indexed: { slots, tool }, filled: { params } }: Candidate):
 interface Lost {
   readonly at: number
   readonly text: string
-  /** Where these are set anew, it speaks for another call. */
+  /** Where these are set anew, it names another call. */
   readonly sorts: ReadonlySet<SlotSort>
 }
 
