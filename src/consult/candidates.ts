@@ -19,6 +19,8 @@ export interface Candidate extends CheckedFill {
   readonly probability: number
   /** What to call it with: once for each subject, venue or chain where it takes one at a time. */
   readonly inputs: readonly JsonObject[]
+  /** What of the text all of its calls hold together. */
+  readonly used: ReadonlySet<Entity>
   /** What was asked and cannot be set, as it stands in the text. */
   readonly unused: readonly string[]
   /** Whether another currency is named than it answers in. */
@@ -89,6 +91,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
     probability,
     filled,
     inputs,
+    used: usedEntities,
     errors,
     isRejected,
     dropped,

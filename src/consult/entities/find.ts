@@ -1,6 +1,7 @@
 import type { Word } from '../text/scan.ts'
 import { readAgo } from './ago.ts'
 import { readAsset, readSymbol } from './asset-mentions.ts'
+import { isChain } from './assets.ts'
 import { mayBeginQuantity } from './beginnings.ts'
 import { withClocks } from './clock.ts'
 import { readDate } from './dates.ts'
@@ -13,7 +14,7 @@ import { stocks } from './names.ts'
 import { amountOf, beginsWithDigit, isPartOfCode, numeralOf } from './numbers.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
-import { followsOn, joining, locationNouns, markChains } from './places.ts'
+import { followsOn, joining, joinsAt, locationNouns, markChains } from './places.ts'
 import { isBarOf, readQuantity } from './quantities.ts'
 import { isOneEach } from './rates.ts'
 import { readNamedSatoshis } from './satoshis.ts'
@@ -220,24 +221,30 @@ function readInflected(words: readonly Word[], at: number): Mention | undefined 
   return undefined
 }
 
-/** "Dot, atom and algo": behind an asset and a comma or "and" an everyday word is one too. */
+/** "Dot, atom and algo": behind an asset and a comma or "and" an everyday word is one too, and behind a chain "base" is one. */
 function readListed(
   words: readonly Word[],
   at: number,
   last: Entity | undefined,
-): Mention<'asset' | 'indicator'> | undefined {
+): Mention<'asset' | 'indicator' | 'chain'> | undefined {
   if (last?.kind === 'duration') {
     const charted = last.at + last.length === at ? readAsset(words, at) : undefined
     return charted && isBarOf(words, at - 1, charted)
       ? { kind: 'asset', asset: charted.value, length: charted.length }
       : undefined
   }
-  if (last?.kind !== 'asset' && last?.kind !== 'indicator') return undefined
+  if (last?.kind !== 'asset' && last?.kind !== 'indicator' && last?.kind !== 'chain') return undefined
   const end = last.at + last.length
   const isNext = end === at && /^, ?$|^ ?[/&+] ?$/.test(words[at]?.gap ?? '')
   const joint = words[at - 1]?.folded ?? ''
-  const isJoined = end === at - 1 && (joining.has(joint) || /^(?:vs|versus|plus)$/.test(joint))
+  const isJoined = end === at - 1 && (joinsAt(words, at - 1) || /^(?:vs|versus|plus)$/.test(joint))
   if (!isNext && !isJoined) return undefined
+  if (last.kind === 'chain' || (last.kind === 'asset' && isChain(last.asset))) {
+    const chain = lexicon().chainPhrases.match(words, at)
+    if (chain?.everyday && !NO_CHAIN.test(words[at + chain.length]?.folded ?? ''))
+      return { kind: 'chain', id: chain.value, length: chain.length }
+  }
+  if (last.kind === 'chain') return undefined
   if (last.kind === 'indicator') {
     const id = lexicon().indicatorPhrases.match(words, at)
     return id?.everyday ? { kind: 'indicator', id: id.value, length: id.length } : undefined
@@ -245,6 +252,9 @@ function readListed(
   const asset = readAsset(words, at)
   return asset?.everyday ? { kind: 'asset', asset: asset.value, length: asset.length } : undefined
 }
+
+/** "Ethereum and base fees": with these it is no chain. */
+export const NO_CHAIN = /^(?:fees?|rates?|prices?|cases?|layers?|units?|currency)$/
 
 const quoteWords = new Set(['usd', 'usdt', 'usdc', 'eur', 'krw', 'busd', 'perp', 'dai'])
 

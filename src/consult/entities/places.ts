@@ -3,7 +3,18 @@ import type { Word } from '../text/scan.ts'
 import type { Entity, EntityOf } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 
-export const joining = new Set('and or vs y e et und и ve dan va with'.split(' '))
+export const joining = new Set(
+  'and or n vs y e ed o et ou und oder oraz lub и или та або ve veya dan atau va hoac aur ya with'.split(' '),
+)
+const dutch = new Set(
+  'het een van voor wat hoeveel welke geef toon op hoe nieuws koers prijs over'.split(' '),
+)
+
+/** Whether a word joins two names; "en" joins them in Dutch, and names where in Spanish and French. */
+export function joinsAt(words: readonly Word[], at: number): boolean {
+  const folded = words[at]?.folded ?? ''
+  return joining.has(folded) || (folded === 'en' && words.some((one) => dutch.has(one.folded)))
+}
 
 const locationPrepositions = new Set(
   'on auf en sur на in via na op su em no di trên على في pe acepta aceptan acepten accepte acceptent prend prennent akzeptiert akzeptieren aceita aceitam accetta accettano accepteert accepteren akceptują akceptuje przyjmują przyjmuje принимает принимают принимающие принимающих menerima terima nhận 收 接受 支持 يقبل تقبل يقبلون accept accepts accepting take takes taking supports supporting using over'
@@ -49,18 +60,21 @@ export function markChains(entities: readonly Entity[], words: readonly Word[]):
     // "on ETH/USD": what has a quote is traded, and no place
     if (!chain || entity.length > chain.length || !followsOn(words, entity.at)) return entity
     // "news on ETH and SOL" is about both
-    const isListed =
-      subjects.length === 2 &&
-      subjects.some(
-        ({ at, length }) =>
-          (at === entity.at + entity.length + 1 && joining.has(words[at - 1]?.folded ?? '')) ||
-          (at === entity.at + entity.length && words[at]?.gap.includes(',')) ||
-          (at + length + 1 === entity.at && joining.has(words[entity.at - 1]?.folded ?? '')),
-      )
+    const isListed = areListed(subjects, words)
     if (isListed || isTurnedInto(entity, entities, words)) return entity
     return { kind: 'chain', id: chain.value, at: entity.at, length: entity.length }
   })
   return withoutStandards(marked, words)
+}
+
+/** "BTC, ETH and SOL": nothing but commas and joining words stands between. */
+function areListed(subjects: readonly Entity[], words: readonly Word[]): boolean {
+  return subjects.every((one, n) => {
+    const before = subjects[n - 1]
+    if (!before) return true
+    const end = before.at + before.length
+    return one.at === end ? /[,、，]/.test(words[end]?.gap ?? '') : one.at === end + 1 && joinsAt(words, end)
+  })
 }
 
 /** "ERC-20 tokens on Polygon": the name of a standard is a chain only where none is named. */

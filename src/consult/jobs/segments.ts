@@ -86,7 +86,7 @@ export function createSegments(source: Source, index: ConsultIndex, now: Date): 
 }
 
 /** All that a text mentions: its parts find anew what limits something or is ruled out. */
-function withLimits(source: Source): Reading {
+export function withLimits(source: Source): Reading {
   const apart = source.constraints.flatMap(({ entities }) => entities)
   return {
     ...source,
@@ -186,7 +186,7 @@ function isBetter(again: Decision, plain: Decision | undefined): boolean {
 }
 
 /** Reads a part of a text; what `whole` mentions is not looked for again where all of it lies inside or outside. */
-function readPart(words: readonly Word[], whole: Reading): Reading {
+export function readPart(words: readonly Word[], whole: Reading): Reading {
   const text = words.map(({ raw, gap }, at) => `${at === 0 ? gap.trimStart() : gap}${raw}`).join('')
   const closed = /^[^"]*"[^"]*$/.test(text) ? `${text}"` : text
   const known = entitiesWithin(whole, words)

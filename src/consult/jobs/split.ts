@@ -1,10 +1,13 @@
 import { isWholeConversion } from '../conversions.ts'
 import type { Decision } from '../decide.ts'
 import type { ConsultIndex } from '../index-tools.ts'
+import { readConditions } from './conditions.ts'
 import { type Context, cutsOf, likeliestCut } from './cuts.ts'
 import { type Part, splitAtJoints } from './joints.ts'
 import { leaveOut } from './left-out.ts'
+import { repeatCalls } from './repeats.ts'
 import { createSegments, type Segment, sharedOf } from './segments.ts'
+import { shareSettings } from './shared-settings.ts'
 
 /** Several jobs; or one, with what its parts alone would ask for. */
 export interface Split {
@@ -21,12 +24,13 @@ const POSSIBLE = 0.25
  * Takes a sentence apart into jobs. A part that names no subject is about the subject named before it, or else after it.
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split {
-  const one = { jobs: [whole], aside: [] }
-  if (whole.isNamed) return one
-  const parts = splitAtJoints(whole.source, index)
-  return parts.length < 2
-    ? one
-    : divide(parts, whole, { index, segments: createSegments(whole.source, index, now), inherited: [] })
+  const parts = whole.isNamed ? [] : splitAtJoints(whole.source, index)
+  const { jobs, aside } =
+    parts.length < 2
+      ? { jobs: [whole], aside: [] }
+      : divide(parts, whole, { index, segments: createSegments(whole.source, index, now), inherited: [] })
+  const repeated = readConditions(jobs, whole, index).map((job) => repeatCalls(job, index, now))
+  return { jobs: shareSettings(repeated, whole, { index, now }), aside }
 }
 
 function divide(parts: readonly Part[], whole: Decision, context: Context): Split {

@@ -4,11 +4,11 @@ import { isChain } from '../entities/assets.ts'
 import type { Entity, EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import { type Filled, fill } from './fill.ts'
-import { expandIndicators } from './indicator-rows.ts'
+import { type ListedSetting, listSettings } from './listed-settings.ts'
 import { asksForNowToo } from './now-and-then.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import type { Source } from './source.ts'
-import { isLocation, isPaidWith } from './subjects.ts'
+import { isLocation, isPaidWith, protocolsIn } from './subjects.ts'
 
 /** The inputs of a job, and all of the text that they hold together. */
 export interface Expanded {
@@ -17,7 +17,7 @@ export interface Expanded {
 }
 
 /** Slots that hold one subject, and what it may be. */
-const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint', 'protocol'])
+const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'stock', 'mint'])
 const kinds = new Set(['asset', 'symbol', 'stock', 'mint'])
 const owners = new Set(['evm', 'name', 'mint'])
 /** Where a tool has several of these, a second address may belong to any of them. */
@@ -31,7 +31,7 @@ const MAX_CALLS = 5
 export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled, source: Source): Expanded {
   const usedEntities = new Set(filled.usedEntities)
   let inputs: readonly JsonObject[] = [filled.params]
-  const several = listSeveral(slots, filled, source).flatMap(({ slot, named }) => {
+  const subjectsAndMore = listSeveral(slots, filled, source).flatMap(({ slot, named }) => {
     const values = new Map<Json, Entity[]>()
     const shares = new Set<string>()
     for (const one of named) {
@@ -44,6 +44,15 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
     }
     return values.size > 1 ? [{ slot, values: [...values] }] : []
   })
+  const taken = new Set(subjectsAndMore.map(({ slot }) => slot))
+  const several = [
+    ...subjectsAndMore,
+    ...[...listProtocols(slots, filled, source), ...listSettings(slots, filled, source)].filter(
+      ({ slot, values }) =>
+        !taken.has(slot) &&
+        values.every(([value]) => tool.parse({ ...filled.params, [slot.name]: value }).ok),
+    ),
+  ]
   const [first, second] = several
   if (first && second && several.length === 2 && alternate(first.values, second.values)) {
     for (const [, entities] of [...first.values, ...second.values])
@@ -63,14 +72,24 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
     inputs = inputs.flatMap((input) => kept.map(([value]) => ({ ...input, [slot.name]: value })))
     for (const one of kept.flatMap(([, entities]) => entities)) usedEntities.add(one)
   }
-  const expanded = expandIndicators(slots, inputs, source.entities, MAX_CALLS)
-  for (const one of expanded.from) usedEntities.add(one)
-  return { inputs: expanded.inputs, usedEntities }
+  return { inputs, usedEntities }
 }
 
 function withoutMoment(slots: readonly Slot[], params: JsonObject): JsonObject {
   const moment = slots.find(({ sort }) => sort === 'moment')?.name
   return Object.fromEntries(Object.entries(params).filter(([name]) => name !== moment))
+}
+
+/** "TVL of Aave and Compound": a protocol is named by a word or by its coin. */
+function listProtocols(slots: readonly Slot[], { params }: Filled, source: Source): ListedSetting[] {
+  const slot = slots.find(({ name, sort }) => sort === 'protocol' && params[name] !== undefined)
+  if (!slot) return []
+  const named = protocolsIn(
+    source,
+    slots.some(({ sort }) => sort === 'chain'),
+  )
+  const values = new Map(named.map(({ value, from }) => [value, from]))
+  return values.size > 1 && values.has(params[slot.name] ?? null) ? [{ slot, values: [...values] }] : []
 }
 
 type Mentioned = readonly (readonly [Json, readonly Entity[]])[]
@@ -115,8 +134,7 @@ function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, s
     (isOfMints ? one.kind === 'mint' : kinds.has(one.kind)) &&
     !isLocation(one, source, has) &&
     !(has('address-to') && one.kind === 'mint' && Object.values(params).includes(one.text)) &&
-    !isPaidWith(one, source, slots) &&
-    !(subject?.sort === 'protocol' && has('chain') && one.kind === 'asset' && isChain(one.asset))
+    !isPaidWith(one, source, slots)
   const only = (sort: SlotSort) => {
     const [slot, another] = single.filter((one) => one.sort === sort)
     return another ? undefined : slot

@@ -14,7 +14,6 @@ import { countBars, countDaysBack, countDaysWithin, isHeldFor, readBarsAhead, ta
 import { countRange } from './date-ranges.ts'
 import { readEver } from './ever.ts'
 import type { Filling } from './filling.ts'
-import { readIndicators } from './indicator-rows.ts'
 import { readNamedLevel } from './levels.ts'
 import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
@@ -36,7 +35,7 @@ import { readSearch } from './texts/search.ts'
 import { readSlugs } from './texts/slugs.ts'
 import { readContained, readWording } from './texts/wording.ts'
 import { longestFirst, namedFirst, readMoment, readSeconds, readToday } from './times.ts'
-import { choiceOf, clamp, isMinus, writeInterval, writePeriod } from './values.ts'
+import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod } from './values.ts'
 import { readWallet } from './wallets.ts'
 
 /** Finds the value of a parameter in what the text mentions and no other parameter has used. */
@@ -116,7 +115,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     list(slot, free('venue'), ({ id }) => (slot.choices.length > 0 ? choiceOf(id, slot) : id)) ??
     readOwnVenue(slot, source, slots, free),
   chain: readChain,
-  indicator: (slot, _filling, free) => readIndicators(slot, free('indicator')),
+  indicator: (slot, _filling, free) => every(slot, free('indicator'), (one) => writeIndicator(one, slot)),
   model: (slot, { source }, free) =>
     first(free('model'), ({ id, at }) => {
       const { words } = source

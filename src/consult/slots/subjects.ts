@@ -2,6 +2,7 @@ import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import { dollarCoins, isProtocol, protocols } from '../entities/asset-roles.ts'
 import { isChain, type KnownAsset } from '../entities/assets.ts'
+import { NO_CHAIN } from '../entities/find.ts'
 import { type Entity, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { followsOn } from '../entities/places.ts'
@@ -14,21 +15,30 @@ import { readSearch } from './texts/search.ts'
 import { choiceOf } from './values.ts'
 
 export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
-  const at = source.words.findIndex(({ folded }) => protocols.has(folded))
-  if (at >= 0 && !source.entities.some((one) => one.at === at))
-    return { value: versioned(source, source.words[at]?.folded ?? '', at + 1), from: [] }
-  const asset = first(
-    free('asset').filter(({ asset }) => !hasChain || !isChain(asset)),
-    ({ asset, at, length }) => versioned(source, asset.name, at + length),
+  const named = protocolsIn(source, hasChain)
+  const [first] = named.filter(({ from }) => from.length === 0)
+  return (
+    first ??
+    named.find(({ from }) => from.every((one) => one.kind === 'asset' && free('asset').includes(one))) ??
+    (free('chain').length > 0 || free('asset').length > 0 ? undefined : readSearch(source, free, slot))
   )
-  if (asset) return asset
-  return free('chain').length > 0 || free('asset').length > 0 ? undefined : readSearch(source, free, slot)
+}
+
+/** The protocols that a text names, each by its own word or by the coin that is called after it. */
+export function protocolsIn(source: Source, hasChain: boolean): Value[] {
+  const { words, entities } = source
+  return words.flatMap(({ folded }, at): Value[] => {
+    const one = entities.find((entity) => entity.at === at)
+    if (one?.kind === 'asset' && one.length > 0 && !(hasChain && isChain(one.asset)))
+      return [{ value: versioned(source, one.asset.name, at + one.length), from: [one] }]
+    return !one && protocols.has(folded) ? [{ value: versioned(source, folded, at + 1), from: [] }] : []
+  })
 }
 
 /** `uniswap-v3`: a protocol with its version behind it. */
 function versioned({ words }: Source, protocol: string, behind: number): string {
   const { gap = '', folded = '' } = words[behind] ?? {}
-  return /^[ -]$/.test(gap) && /^v\d$/.test(folded) ? `${protocol}-${folded}` : protocol
+  return /^[ -]?$/.test(gap) && /^v\d$/.test(folded) ? `${protocol}-${folded}` : protocol
 }
 
 export function readMint(slot: Slot, { source, has }: Filling, free: Free): Value | undefined {
@@ -260,7 +270,6 @@ function readEverydayChain(slot: Slot, { words }: Source): Value | undefined {
   }
   return undefined
 }
-const NO_CHAIN = /^(?:fees?|rates?|prices?|cases?|layers?|units?|currency)$/
 
 function chainOf(asset: KnownAsset, slot: Slot): string | undefined {
   const chain = asset.symbol === 'BNB' ? 'bsc' : asset.name

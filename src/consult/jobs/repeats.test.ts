@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { tools } from '../../app/registry.ts'
+import { createConsult } from '../consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
+const callsOf = (intent: string) =>
+  consult(intent).calls.map(({ toolId, params }) => `${toolId} ${Object.values(params).join(' ')}`)
+
+describe('one tool asked for several times', () => {
+  it.each([
+    ['Signals for BTC 1h, ETH 4h, SOL 1d', ['signal bitcoin 1h', 'signal ethereum 4h', 'signal solana 1d']],
+    ['new pools on Base and trending pools on Solana', ['dex-pools base new', 'dex-pools solana trending']],
+    [
+      'Alert me when BTC is above 150k or ETH is below 2k',
+      ['monitor-create price bitcoin above 150000', 'monitor-create price ethereum below 2000'],
+    ],
+    ['protocol-fees kind=fees; protocol-fees kind=revenue', ['protocol-fees fees', 'protocol-fees revenue']],
+    ['Pull SOL candles at 1h and at 4h', ['candles solana 1h', 'candles solana 4h']],
+    ['Gas on Ethereum, Base and Polygon', ['evm-gas ethereum', 'evm-gas base', 'evm-gas polygon']],
+    ['TVL von Aave und Compound', ['tvl aave', 'tvl compound']],
+    ['Nieuws over Solana en Cardano', ['news SOL', 'news ADA']],
+  ])('answers %j with a call for each wish', (intent, calls) => {
+    expect(callsOf(intent)).toEqual(calls)
+  })
+
+  it.each([
+    ['top 3 movers past hour, daily volume at least 5 million'],
+    ['Watch ETH and ping me once it passes 5000, but just between 9 and 17 o’clock'],
+    ['trending jangan, pool baru saja di solana'],
+  ])('keeps %j as one call', (intent) => {
+    expect(callsOf(intent)).toHaveLength(1)
+  })
+})
+
+describe('settings of several jobs', () => {
+  it.each([
+    ['All on kraken: BTC ticker, ETH trades', ['ticker bitcoin kraken', 'recent-trades ethereum kraken']],
+    ['ETH funding plus basis on bybit', ['funding-rates ethereum bybit', 'basis ethereum bybit']],
+    [
+      'rank lending protocols; rank chains by tvl, only the first eight',
+      ['protocols Lending', 'chains-tvl 8'],
+    ],
+  ])('answers %j with each setting where it belongs', (intent, calls) => {
+    expect(callsOf(intent)).toEqual(calls)
+  })
+
+  it('reads a condition and orders no alert for it', () => {
+    expect(callsOf('If BTC is above 100k, get the signal for ETH.')).toEqual([
+      'price bitcoin',
+      'signal ethereum',
+    ])
+    expect(callsOf('Alert me if BTC is above 100k, and get the signal for ETH.')[0]).toMatch(
+      /^monitor-create/,
+    )
+  })
+})

@@ -1,0 +1,237 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DAY_MS } from '../../core/durations.ts'
+import type { Json, JsonObject } from '../../core/json.ts'
+import type { Candidate } from '../candidates.ts'
+import type { Decision } from '../decide.ts'
+import type { Entity, EntityKind } from '../entities/kinds.ts'
+import type { ConsultIndex } from '../index-tools.ts'
+import { isRefused } from '../slots/denials.ts'
+import { fill } from '../slots/fill.ts'
+import type { Slot, SlotSort } from '../slots/schema.ts'
+import type { Source } from '../slots/source.ts'
+import { sourceOf } from '../source.ts'
+import { oncePer } from '../text/once.ts'
+import type { Word } from '../text/scan.ts'
+import { type Clause, clausesOf } from './clauses.ts'
+import { readPart, withLimits } from './segments.ts'
+
+const MAX_CALLS = 5
+/** What the words of one clause may set. */
+const settable: ReadonlySet<SlotSort> = new Set<SlotSort>([
+  ...(['asset', 'transaction', 'interval', 'period', 'moment', 'venue', 'chain', 'indicator'] as const),
+  ...(['choice', 'bound', 'count', 'amount'] as const),
+])
+/** Mentions that speak for another call where they set the same anew. */
+const settings: Readonly<Partial<Record<EntityKind, ReadonlySet<SlotSort>>>> = {
+  duration: new Set(['interval', 'period', 'count']),
+  date: new Set(['moment']),
+  // these only go along with a subject of their own
+  count: new Set(['asset']),
+  number: new Set(['asset']),
+  amount: new Set(['asset']),
+  venue: new Set(['venue']),
+  chain: new Set(['chain']),
+  indicator: new Set(['indicator']),
+  hash: new Set(['transaction']),
+  signature: new Set(['transaction']),
+}
+const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'chain'])
+/** What an alert of another kind has anew. */
+const ofKind = new Set(['threshold', 'direction', 'bar'])
+
+type Params = Record<string, Json>
+
+/** What a clause sets, and of what the whole leaves out. */
+interface Heard {
+  readonly own: Params
+  readonly lost: readonly Lost[]
+}
+
+/**
+ * "Signals for BTC 1h, ETH 4h": one call of a tool for each clause that sets anew what a clause before it has set. What
+ * a clause leaves out is as in the call before it.
+ */
+export function repeatCalls(decision: Decision, index: ConsultIndex, now: Date): Decision {
+  const [best, ...others] = decision.ranked
+  if (!best || best.errors.length > 0 || !mayRepeat(best)) return decision
+  const clauses = clausesOf(decision.source)
+  if (clauses.length < 2) return decision
+  const lost = lostOf(best, decision)
+  if (lost.length === 0 && !best.indexed.slots.some(isOther)) return decision
+  const heard = clauses.map((clause) => hear(clause, best, decision, lost, { index, now }))
+  const groups = groupClauses(heard, best)
+  if (!groups || groups.length < 2 || groups.length > MAX_CALLS) return decision
+  const inputs = completeGroups(groups, best, decision.source)
+  if (!inputs.every((input) => best.indexed.tool.parse(input).ok)) return decision
+  const taken = new Set(heard.flatMap(({ lost: found }) => found.map(({ text }) => text)))
+  const repeated = { ...best, inputs, unused: best.unused.filter((text) => !taken.has(text)) }
+  return { ...decision, ranked: [repeated, ...others] }
+}
+
+function mayRepeat({ indexed: { slots, tool }, filled: { params } }: Candidate): boolean {
+  return (
+    tool.contract.kind !== 'action' &&
+    !slots.some(
+      ({ sort, name }) =>
+        sort === 'wording' || ((sort === 'rules' || sort === 'holdings') && params[name] !== undefined),
+    )
+  )
+}
+
+interface Lost {
+  readonly at: number
+  readonly text: string
+  /** Where these are set anew, it names another call. */
+  readonly sorts: ReadonlySet<SlotSort>
+}
+
+/** Mentions and limits that no call of the whole has. */
+function lostOf({ used, filled }: Candidate, { source }: Decision): Lost[] {
+  const { words, entities, constraints } = source
+  const lost = ({ at, length }: Pick<Entity, 'at' | 'length'>, sorts: ReadonlySet<SlotSort>): Lost => {
+    const own = words.slice(at, at + length)
+    return { at, sorts, text: own.map(({ raw, gap }, n) => (n === 0 ? raw : `${gap}${raw}`)).join('') }
+  }
+  const bounds = constraints.filter(
+    (one) =>
+      one.kind === 'bound' &&
+      !filled.settledConstraints.has(one) &&
+      !one.entities.every((of) => used.has(of)),
+  )
+  return [
+    ...entities
+      .filter((one) => one.length > 0 && !used.has(one) && !isOfVolume(one, words) && !isListHead(one, words))
+      .map((one) => lost(one, sortsOf(one))),
+    ...bounds.map(({ from, to }) => lost({ at: from, length: to - from }, new Set(['bound']))),
+  ]
+}
+
+function sortsOf(one: Entity): ReadonlySet<SlotSort> {
+  if (one.kind === 'duration' && one.role === 'period') return new Set(['period', 'count'])
+  return settings[one.kind] ?? new Set()
+}
+
+/** "3) Bars": the number of a line. */
+function isListHead({ at, length }: Entity, words: readonly Word[]): boolean {
+  return /^[.)]/.test(words[at + length]?.gap ?? '')
+}
+
+/** "Daily volume" and "24h change" are figures of every answer. */
+function isOfVolume(one: Entity, words: readonly Word[]): boolean {
+  return one.kind === 'duration' && one.milliseconds === DAY_MS && words[one.at]?.folded !== '1d'
+}
+
+function isKind({ sort, name }: Slot): boolean {
+  return sort === 'choice' && (name === 'kind' || name === 'side')
+}
+
+/** A value that leaving it out stands for is stated here too. */
+const withoutFallbacks = oncePer((slots: readonly Slot[]): readonly Slot[] =>
+  slots
+    .filter(({ sort, type }) => settable.has(sort) || (sort === 'other' && type === 'number'))
+    .map((slot) => ({ ...slot, fallback: undefined })),
+)
+
+function hear(
+  { words, at }: Clause,
+  { indexed }: Candidate,
+  { source }: Decision,
+  lost: readonly Lost[],
+  { index, now }: { readonly index: ConsultIndex; readonly now: Date },
+): Heard {
+  const part = sourceOf(readPart(words, withLimits(source)), index.model, now)
+  const { params, usedEntities, settledConstraints } = fill(withoutFallbacks(indexed.slots), part)
+  const starts = new Set([
+    ...[...usedEntities].map((one) => one.at + at),
+    ...[...settledConstraints].map(({ from }) => from + at),
+  ])
+  const own = { ...params }
+  for (const { name, sort } of indexed.slots) {
+    const isCounting = sort === 'bound' && part.entities.every(({ kind }) => kind !== 'number')
+    // "two alerts for ETH" sets no threshold, and what is ruled out is no second kind
+    if (
+      (isCounting && part.entities.some((one) => numberOf(one) === own[name])) ||
+      isRuledOut(name, part, source)
+    )
+      delete own[name]
+  }
+  return {
+    own,
+    lost: lost.filter((one) => starts.has(one.at)),
+  }
+}
+
+function isRuledOut(name: string, { words }: Source, whole: Source): boolean {
+  return (
+    (name === 'kind' || name === 'side') &&
+    (whole.constraints.some(({ kind }) => kind === 'not') || words.some((_, at) => isRefused(words, at)))
+  )
+}
+
+/** Clauses together until one sets anew what is set; undefined where none of them sets what the whole leaves out. */
+function groupClauses(
+  heard: readonly Heard[],
+  { inputs, indexed: { slots } }: Candidate,
+): Params[] | undefined {
+  const groups: Params[] = [{}]
+  let isMore = false
+  let unheard: readonly Lost[] = []
+  for (const [at, { own, lost }] of heard.entries()) {
+    // how the answer is wanted is no other job: "keep it brief"
+    if (own['detail'] !== undefined) continue
+    const group = groups.at(-1) ?? {}
+    const conflicts = slots.filter(
+      ({ name }) =>
+        own[name] !== undefined && group[name] !== undefined && !isDeepStrictEqual(own[name], group[name]),
+    )
+    unheard = [...unheard, ...lost]
+    const isLost = conflicts.some(
+      ({ sort, name }) =>
+        unheard.some(({ sorts }) => sorts.has(sort)) ||
+        (sort === 'chain' && !inputs.some((input) => input[name] === own[name])),
+    )
+    // "sorry for the long message … going short": two sides stand beside each other
+    const isOtherKind = conflicts.some(
+      (slot) => isKind(slot) && (slot.name === 'kind' || heard[at - 1]?.own[slot.name] !== undefined),
+    )
+    if (isLost || isOtherKind || conflicts.some(({ sort }) => subjects.has(sort))) {
+      isMore ||= isLost || isOtherKind
+      groups.push({ ...own })
+      unheard = lost
+    } else if (conflicts.length === 0) Object.assign(group, own)
+  }
+  return isMore ? groups : undefined
+}
+
+/** What a call is about, or of which kind it is. */
+function isOther(slot: Slot): boolean {
+  return subjects.has(slot.sort) || isKind(slot)
+}
+
+function completeGroups(
+  groups: readonly Params[],
+  { filled, indexed: { slots } }: Candidate,
+  { entities }: Source,
+): JsonObject[] {
+  const stated = new Set(groups.flatMap((group) => Object.keys(group)))
+  const given = groups.flatMap((group) => Object.values(group))
+  // a number of one clause that the whole gave to a parameter no clause has
+  const isBorrowed = (value: Json) =>
+    given.includes(value) && entities.filter((one) => numberOf(one) === value).length === 1
+  let before: Params = Object.fromEntries(
+    Object.entries(filled.params).filter(([name, value]) => stated.has(name) || !isBorrowed(value)),
+  )
+  return groups.map((group) => {
+    const isOfOtherKind = group['kind'] !== undefined && group['kind'] !== before['kind']
+    const carried = Object.entries(before).filter(([name]) => !isOfOtherKind || !ofKind.has(name))
+    before = { ...Object.fromEntries(carried), ...group }
+    return Object.fromEntries(
+      slots.flatMap(({ name }) => (before[name] === undefined ? [] : [[name, before[name]]])),
+    )
+  })
+}
+
+function numberOf(one: Entity): number | undefined {
+  if (one.kind === 'count') return one.count
+  return one.kind === 'number' || one.kind === 'amount' ? Number(one.value) : undefined
+}

@@ -1,0 +1,185 @@
+import { DAY_MS } from '../../core/durations.ts'
+import type { Json, JsonObject } from '../../core/json.ts'
+import type { Decision } from '../decide.ts'
+import { isBarWord } from '../entities/durations.ts'
+import type { Entity, EntityKind } from '../entities/kinds.ts'
+import type { ConsultIndex } from '../index-tools.ts'
+import { fill } from '../slots/fill.ts'
+import type { Slot } from '../slots/schema.ts'
+import type { Source } from '../slots/source.ts'
+import { sourceOf } from '../source.ts'
+import { fold } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
+import { clausesOf } from './clauses.ts'
+import { isSubject } from './joints.ts'
+import { hasTopic, isTopic } from './part-words.ts'
+import { readPart, withLimits } from './segments.ts'
+
+const bars: Shareable = ({ sort }) => sort === 'interval'
+const spans: Shareable = ({ name, sort }) => sort === 'interval' || name === 'limit' || name === 'days'
+const everything: Shareable = (slot) => spans(slot) || slot.sort === 'venue'
+const settings: ReadonlySet<EntityKind> = new Set(['duration', 'count', 'venue', 'number', 'date'])
+
+/** Words by which a setting is for all that stands before. */
+const ALL = new Set(
+  'all both each alle beide jeweils tous toutes chacun chacune todos todas ambos ambas tutti tutte entrambi ciascuno wszystkie oba obie оба обе каждый усі обидва hepsi ikisi semua keduanya masing كلها كلاهما dono'
+    .split(' ')
+    .map(fold),
+)
+/** "Over the same period": as before. */
+const SAME = new Set(
+  'same selben gleichen mismo misma mesmo mesma stesso stessa dezelfde hetzelfde samym samej'.split(' '),
+)
+const SPAN =
+  /^(?:window|period|series|bars|candles|zeitraum|zeitfenster|periode|periodo|ventana|janela|finestra|venster|okres|okresie)/
+const TIMEFRAME =
+  /^(?:timeframe|interval|zeitrahmen|intervall|intervallo|intervalo|temporalidad|timeframes|interwale)/
+
+type Shareable = (slot: Slot) => boolean
+
+interface Context {
+  readonly index: ConsultIndex
+  readonly now: Date
+}
+
+/** Words that set something for several jobs. */
+interface Donor {
+  readonly source: Source
+  readonly takes: Shareable
+  readonly isForAll: boolean
+}
+
+/**
+ * "On kraken: a, b and c", "a and b of ETH, both on 4h": what is set once, before or behind all jobs, goes to each whose
+ * tool takes it and that has none of its own.
+ */
+export function shareSettings(found: readonly Decision[], whole: Decision, context: Context): Decision[] {
+  if (found.length < 2) return [...found]
+  const text = withLimits(whole.source)
+  const behind = trailing(found, text, context)
+  const jobs = found.filter((_, at) => at === 0 || at !== behind?.onlySettings)
+  const before = leading(text, context)
+  const isPlain =
+    jobs.filter((job) => namesSubject(job, text)).length < 2 &&
+    !text.words.some(({ gap }, at) => at > 0 && APART.test(gap))
+  return jobs.map((job, at) => {
+    const isLast = at === jobs.length - 1 && behind?.onlySettings === undefined
+    const isBare = isPlain && !job.source.entities.some(({ kind }) => settings.has(kind))
+    const donors = [
+      ...(before ? [before] : []),
+      ...(behind && !isLast && (behind.donor.isForAll || isBare) ? [behind.donor] : []),
+      ...asBefore(job, jobs[at - 1]),
+    ]
+    return takeWebhook(donors.reduce(takeFrom, job), jobs)
+  })
+}
+
+const APART = /[.;?!()。；？！؟\n]/
+
+/** "On the same timeframe": what the job before sets. */
+function asBefore({ source: { words } }: Decision, previous: Decision | undefined): Donor[] {
+  const at = words.findIndex(({ folded }) => SAME.has(folded))
+  const noun = words[at + 1]?.folded ?? ''
+  const takes = TIMEFRAME.test(noun) ? bars : SPAN.test(noun) ? spans : undefined
+  return at >= 0 && previous && takes ? [{ source: previous.source, takes, isForAll: true }] : []
+}
+
+/** What stands before the first stop and asks for nothing. */
+function leading(text: ReturnType<typeof withLimits>, context: Context): Donor | undefined {
+  const [first] = clausesOf({ ...text, constraints: [] })
+  if (!first || first.words.length === text.words.length) return undefined
+  const source = sourceOf(readPart(first.words, text), context.index.model, context.now)
+  const { entities } = source
+  const isSetting = entities.some(({ kind }) => settings.has(kind)) && !entities.some(isSubject)
+  return isSetting && (source.pairs.size > 0 || !hasTopic(source, context.index))
+    ? { source, takes: everything, isForAll: true }
+    : undefined
+}
+
+/** What stands at the end and only sets something; it may be all that the last part holds. */
+function trailing(jobs: readonly Decision[], text: ReturnType<typeof withLimits>, { index, now }: Context) {
+  const last = jobs.at(-1)
+  const own = last?.source.words ?? []
+  const { words } = text
+  const end = words.length
+  const names = new Set(last?.ranked[0]?.indexed.slots.map(({ name }) => name.toLowerCase()))
+  const isSetting = (at: number) =>
+    text.entities.some((one) => settings.has(one.kind) && one.at <= at && at < one.at + one.length)
+  const isSmall = (word: Word) => isBarWord(word) || isSmallWord(word)
+  const isSmallWord = ({ folded }: Word) =>
+    ALL.has(folded) || names.has(folded) || !isTopic(folded, index.model)
+  let from = end
+  const isNamed = (at: number) =>
+    text.entities.some((one) => !settings.has(one.kind) && one.at <= at && at < one.at + one.length)
+  while (from > 0 && !isNamed(from - 1) && (isSetting(from - 1) || isSmall(words[from - 1] as Word)))
+    from -= 1
+  const donated = words.slice(from)
+  if (!text.entities.some((one) => settings.has(one.kind) && one.at >= from)) return undefined
+  const source = sourceOf(readPart(donated, text), index.model, now)
+  const isForAll = donated.some(({ folded }) => ALL.has(folded))
+  return {
+    donor: { source, takes: everything, isForAll },
+    onlySettings:
+      (isForAll || source.pairs.size > 0) && own.every((word) => donated.includes(word))
+        ? jobs.length - 1
+        : undefined,
+  }
+}
+
+function namesSubject(
+  { source }: Decision,
+  { words, entities }: Pick<Source, 'words' | 'entities'>,
+): boolean {
+  const first = source.words[0]
+  const from = first ? words.indexOf(first) : -1
+  return entities.some((one) => isSubject(one) && one.at >= from && one.at < from + source.words.length)
+}
+
+function takeFrom(job: Decision, { source, takes, isForAll }: Donor): Decision {
+  const [best, ...others] = job.ranked
+  if (!best || best.errors.length > 0) return job
+  const { slots, tool } = best.indexed
+  const open = slots.filter(
+    (slot) => takes(slot) && best.inputs.every((input) => input[slot.name] === undefined),
+  )
+  if (open.length === 0) return job
+  const hasBar = source.entities.some(({ kind }) => kind === 'duration')
+  const { params } = fill(open, {
+    ...source,
+    entities: source.entities.filter((one) => isFor(one, isForAll || hasBar)),
+  })
+  if (Object.keys(params).length === 0) return job
+  const inputs = best.inputs.map((input) => inOrder({ ...input, ...params } as JsonObject, slots))
+  if (!inputs.every((input) => tool.parse(input).ok)) return job
+  const unused = best.unused.filter((text) => !source.text.includes(text))
+  return { ...job, ranked: [{ ...best, inputs, unused }, ...others] }
+}
+
+/** How many rows is for the job beside it, unless a bar or a word for all stands with it. */
+function isFor(one: Entity, isCountShared: boolean): boolean {
+  if (one.kind === 'duration' && one.milliseconds === DAY_MS && one.role !== 'interval') return false
+  return (
+    settings.has(one.kind) &&
+    one.kind !== 'date' &&
+    (isCountShared || (one.kind !== 'count' && one.kind !== 'number'))
+  )
+}
+
+/** "Post to https://… when A and when B": an alert goes where the only one beside it goes. */
+function takeWebhook(job: Decision, jobs: readonly Decision[]): Decision {
+  const [best, ...others] = job.ranked
+  if (!best?.indexed.slots.some(({ name }) => name === 'webhook')) return job
+  const given = new Set(
+    jobs.flatMap(({ ranked: [one] }) => one?.inputs.flatMap((input) => input['webhook'] ?? []) ?? []),
+  )
+  const [webhook] = given
+  if (given.size !== 1 || webhook === undefined) return job
+  const inputs = best.inputs.map((input) => inOrder({ webhook, ...input }, best.indexed.slots))
+  return { ...job, ranked: [{ ...best, inputs }, ...others] }
+}
+
+function inOrder(input: JsonObject, slots: readonly Slot[]): JsonObject {
+  return Object.fromEntries(
+    slots.flatMap(({ name }) => (input[name] === undefined ? [] : [[name, input[name] as Json]])),
+  )
+}
