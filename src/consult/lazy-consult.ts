@@ -23,12 +23,12 @@ export function lazyConsult(tools: () => readonly Tool[], now: () => Date = () =
 export const loadConsult = memoizeAsync(async () => {
   for (const load of [
     () => import('./text/number-words.ts'),
-    () => import('./entities/duration-words.ts'),
+    () => import('./entities/times/duration-words.ts'),
     () => import('./entities/cues.ts'),
     () => import('./entities/find.ts'),
     () => import('./slots/meanings.ts'),
     () => import('./slots/texts/sought.ts'),
-    () => import('./slots/named-numbers.ts'),
+    () => import('./slots/numbers/named-numbers.ts'),
     () => import('./slots/texts/search.ts'),
     () => import('./slots/fill.ts'),
   ]) {

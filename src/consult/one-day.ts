@@ -1,8 +1,8 @@
-import { isOneDay } from './entities/dates.ts'
+import { isOneDay } from './entities/times/dates.ts'
 import type { IndexedTool } from './index-tools.ts'
 import type { Scored } from './ranking.ts'
-import { hasDays, isSince } from './slots/counts.ts'
 import { rangeOf } from './slots/date-ranges.ts'
+import { hasDays, isSince } from './slots/numbers/counts.ts'
 import type { Source } from './slots/source.ts'
 import { wordSet } from './text/word-set.ts'
 

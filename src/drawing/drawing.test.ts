@@ -242,7 +242,7 @@ test('figures that share a name carry that of their part', () => {
   expect(figures.map(({ label }) => label)).toEqual(['Own: Return', 'Held: Return'])
 })
 
-test('averages of several lengths are told apart in words', () => {
+test('averages of several lengths are distinguished in words', () => {
   const average = (ema: number) => ({
     name: 'Exponential moving average',
     latest: { ema },

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readAgo } from './ago.ts'
 import { mayBeginQuantity } from './beginnings.ts'
-import { readDate } from './dates.ts'
-import { readDuration } from './durations.ts'
 import { wordsIn } from './lexicon.ts'
+import { readQuantity } from './money/quantities.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
-import { readQuantity } from './quantities.ts'
+import { readAgo } from './times/ago.ts'
+import { readDate } from './times/dates.ts'
+import { readDuration } from './times/durations.ts'
 
 const texts = readFileSync(new URL('../../../consult-data/spoken.jsonl', import.meta.url), 'utf8')
   .trim()

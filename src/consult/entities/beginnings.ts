@@ -1,9 +1,9 @@
 import { memoize } from '../../core/memoize.ts'
-import { dateBeginnings } from './dates.ts'
-import { durationBeginnings } from './durations.ts'
+import { quantityBeginnings } from './money/quantities.ts'
 import { beginsWithDigit, numberNames } from './numbers.ts'
 import { offsetBeginnings } from './offsets.ts'
-import { quantityBeginnings } from './quantities.ts'
+import { dateBeginnings } from './times/dates.ts'
+import { durationBeginnings } from './times/durations.ts'
 
 const beginnings = memoize(
   () =>

@@ -26,7 +26,7 @@ test.each([
   ['비트코인이 아니라 이더리움', '이더리움'],
   ['أخبار الإيثيريوم وليس البيتكوين', 'أخبار الإيثيريوم'],
   ['BTC की जगह ETH', 'ETH'],
-])('what is named only to be replaced goes: %s', (text, left) => {
+])('a name that is only replaced goes: %s', (text, left) => {
   expect(readAs(text)).toBe(left)
 })
 

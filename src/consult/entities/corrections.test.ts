@@ -24,7 +24,7 @@ test.each([
   ['5 أخبار، لا، 10', '10 أخبار'],
   ['price of bitcoin, wait no, ethereum', 'price of ethereum'],
   ['1만 달러 아니 2만 달러', '2 만 달러'],
-])('what is taken back is replaced: %s', (text, left) => {
+])('a corrected value replaces the first: %s', (text, left) => {
   expect(readAs(text)).toBe(left)
 })
 

@@ -3,10 +3,10 @@ import { isPosition } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
 import { moreCounted, moreCountedBefore } from './count-words.ts'
-import { ambiguousNumber, isTimeUnit } from './durations.ts'
 import type { Mention } from './kinds.ts'
+import { isOneEach } from './money/rates.ts'
 import { amountOf, mayBeNumeral, type Numeral, numeralOf } from './numbers.ts'
-import { isOneEach } from './rates.ts'
+import { ambiguousNumber, isTimeUnit } from './times/durations.ts'
 
 type Count = Mention<'count'>
 

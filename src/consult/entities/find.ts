@@ -1,23 +1,23 @@
 import type { Word } from '../text/scan.ts'
-import { readAgo } from './ago.ts'
 import { readAsset, readSymbol } from './asset-mentions.ts'
 import { isChain } from './assets.ts'
 import { mayBeginQuantity } from './beginnings.ts'
-import { withClocks } from './clock.ts'
-import { readDate } from './dates.ts'
-import { readDuration } from './durations.ts'
 import { readHungName } from './hung-names.ts'
-import { attachPeriods } from './indicator-periods.ts'
+import { attachPeriods } from './indicators/indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
+import { isBarOf, readQuantity } from './money/quantities.ts'
+import { isOneEach } from './money/rates.ts'
+import { readNamedSatoshis } from './money/satoshis.ts'
 import { stocks } from './names.ts'
 import { amountOf, beginsWithDigit, isPartOfCode, numeralOf } from './numbers.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
 import { followsOn, joining, joinsAt, locationNouns, markChains } from './places.ts'
-import { isBarOf, readQuantity } from './quantities.ts'
-import { isOneEach } from './rates.ts'
-import { readNamedSatoshis } from './satoshis.ts'
+import { readAgo } from './times/ago.ts'
+import { withClocks } from './times/clock.ts'
+import { readDate } from './times/dates.ts'
+import { readDuration } from './times/durations.ts'
 
 /**
  * Finds what a text mentions besides plain words, from left to right; at each place the most telling reading wins,
@@ -319,13 +319,14 @@ function isListed(words: readonly Word[], at: number, length: number): boolean {
 
 const turning = new Set('to into against gegen na a en in w'.split(' '))
 
-/** "Solana network" names a place, and so does "on base", which is no asset. */
+/** "Solana network" names where, and so do "on base", which is no asset, and "アービトラムのUSDC". */
 function isLocationOf(words: readonly Word[], at: number, length: number): boolean {
   const after = words[at + length]?.folded ?? ''
   if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
   if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
   if (words[at]?.folded === 'ベース' && at > 0 && words[at]?.gap === '') return false
   const isOwner = /^(?:の|의|限定|限り|だけ|のみ|한정)/.test(words[at + length]?.folded ?? '')
+  if (isOwner && readAsset(words, at + length + 1)) return true
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }
 

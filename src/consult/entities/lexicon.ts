@@ -6,13 +6,13 @@ import { createSegment } from '../text/segment.ts'
 import { createSpelling } from '../text/spelling.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { unspacedCues } from './cues.ts'
-import { currencyNames } from './currencies.ts'
-import { unspacedDays } from './dates.ts'
-import { timeWords } from './durations.ts'
+import { unservedIndicators } from './indicators/unserved-indicators.ts'
+import { currencyNames } from './money/currencies.ts'
 import { chains, indicators, stocks, venues } from './names.ts'
 import { unspacedMagnitudes } from './numbers.ts'
 import { skippingWords } from './offsets.ts'
-import { unservedIndicators } from './unserved-indicators.ts'
+import { unspacedDays } from './times/dates.ts'
+import { timeWords } from './times/durations.ts'
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 

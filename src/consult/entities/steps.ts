@@ -2,9 +2,9 @@ import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
 import { onlyWords } from './cues.ts'
-import { barWords, units, wholePeriods } from './duration-words.ts'
 import type { Mention } from './kinds.ts'
 import { mayBeNumeral } from './numbers.ts'
+import { barWords, units, wholePeriods } from './times/duration-words.ts'
 
 /** How long a bar is, without a number: "day by day", "par jour", "theo tuần", "逐日", "하루 간격으로". */
 export function readStep(words: readonly Word[], at: number): Mention<'duration'> | undefined {

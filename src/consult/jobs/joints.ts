@@ -165,7 +165,7 @@ function isMention(entities: readonly Entity[], at: number): boolean {
 
 function findNameInteriors({ entities, constraints }: Source): ReadonlySet<number> {
   const refused = constraints.flatMap((one) =>
-    one.kind === 'not' && one.isWish ? [{ at: one.from, length: one.to - one.from }] : [],
+    one.kind === 'not' && one.isClause ? [{ at: one.from, length: one.to - one.from }] : [],
   )
   return new Set(
     [...entities, ...constraints.flatMap((one) => one.entities), ...refused].flatMap(({ at, length }) =>

@@ -17,7 +17,7 @@ const UNLIKELY = 0.08
 export function surveyPart(reading: Reading, index: ConsultIndex, now: Date): Survey | undefined {
   const source = sourceOf(reading, index.model, now)
   // beside a refused wish "about ETH" asks for nothing either
-  const isRefusing = source.constraints.some((one) => one.kind === 'not' && one.isWish)
+  const isRefusing = source.constraints.some((one) => one.kind === 'not' && one.isClause)
   const asks =
     hasTopic(source, index) ||
     (!isRefusing && source.words.some((word, at) => isPlain(word, at, source.entities)))

@@ -19,7 +19,7 @@ describe('one tool asked for several times', () => {
     ['Gas on Ethereum, Base and Polygon', ['evm-gas ethereum', 'evm-gas base', 'evm-gas polygon']],
     ['TVL von Aave und Compound', ['tvl aave', 'tvl compound']],
     ['Nieuws over Solana en Cardano', ['news SOL', 'news ADA']],
-  ])('answers %j with a call for each wish', (intent, calls) => {
+  ])('answers %j with a call for each setting', (intent, calls) => {
     expect(callsOf(intent)).toEqual(calls)
   })
 

@@ -12,7 +12,7 @@ export type Constraint = {
   | {
       readonly kind: 'not'
       /** Whether it is a wish of its own that is refused: "skip the news". */
-      readonly isWish?: boolean
+      readonly isClause?: boolean
     }
   | { readonly kind: 'only' }
   | { readonly kind: 'bound'; readonly side: 'min' | 'max'; readonly value: number; readonly unit: BoundUnit }

@@ -1,8 +1,8 @@
 import { negations, onlyWords, trailingNegations, weakNegations } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
-import { boundBeginnings, DENIED_WITHIN, isDenied, readBound, spanOf } from './bounds.ts'
 import type { Constraint } from './constraint.ts'
+import { boundBeginnings, DENIED_WITHIN, isDenied, readBound, spanOf } from './numbers/bounds.ts'
 import { type RefusedClause, refusedClausesIn } from './refused-clauses.ts'
 
 const twoWordNegations = new Set([
@@ -61,7 +61,7 @@ function mayBegin({ folded, gap }: Word): boolean {
 
 /** Every constraint of a text, in its order. */
 export function constraintsIn(words: readonly Word[], entities: readonly Entity[]): Constraint[] {
-  const refused = refusedClausesIn(words, entities).filter((one) => isRefusedWish(words, entities, one))
+  const refused = refusedClausesIn(words, entities).filter((one) => isRefusedRequest(words, entities, one))
   const found: Constraint[] = []
   for (const [at, word] of words.entries()) {
     const clause = refused.find(({ from }) => from === at)
@@ -69,7 +69,7 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
       const { from, to } = clause
       found.push({
         kind: 'not',
-        isWish: true,
+        isClause: true,
         ...spanOf(words, entitiesWithin(entities, from, to), from, to),
       })
     }
@@ -83,7 +83,7 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
 }
 
 /** "No idea", "not under 5M" and "do not forget the news" refuse nothing. */
-function isRefusedWish(
+function isRefusedRequest(
   words: readonly Word[],
   entities: readonly Entity[],
   { from, to, object }: RefusedClause,

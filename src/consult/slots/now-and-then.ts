@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../core/json.ts'
-import { isOneDay } from '../entities/dates.ts'
 import type { Entity } from '../entities/kinds.ts'
+import { isOneDay } from '../entities/times/dates.ts'
 import { wordSet } from '../text/word-set.ts'
-import { isSince } from './counts.ts'
 import { rangeOf } from './date-ranges.ts'
+import { isSince } from './numbers/counts.ts'
 import type { Slot } from './schema.ts'
 import type { Source } from './source.ts'
 

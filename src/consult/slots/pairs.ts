@@ -1,7 +1,7 @@
 import { isProtocol } from '../entities/asset-roles.ts'
 import { assets, isChain } from '../entities/assets.ts'
-import { isDenied, namedCurrency, ofCountry } from '../entities/currencies.ts'
 import type { EntityOf } from '../entities/kinds.ts'
+import { isDenied, namedCurrency, ofCountry } from '../entities/money/currencies.ts'
 import { followsOn } from '../entities/places.ts'
 import { oncePerText } from '../text/once.ts'
 import { isForOwner, roleOf } from './role-addresses.ts'

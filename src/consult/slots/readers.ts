@@ -1,5 +1,4 @@
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
-import { readAmount, readBound, readHeld, readHoldings, readRawUnits } from './amounts.ts'
 import {
   comparesTwo,
   rankAgainst,
@@ -10,24 +9,32 @@ import {
   writeShare,
 } from './asset-readers.ts'
 import { chooseValue, readFlag } from './choices.ts'
-import { countBars, countDaysBack, countDaysWithin, isHeldFor, readBarsAhead, takesCount } from './counts.ts'
 import { countRange } from './date-ranges.ts'
 import { readEver } from './ever.ts'
 import type { Filling } from './filling.ts'
-import { readNamedLevel } from './levels.ts'
 import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
-import { numbersIn } from './named-numbers.ts'
-import { readNoLimit, readNone } from './no-amounts.ts'
+import { readAmount, readBound, readHeld, readHoldings, readRawUnits } from './numbers/amounts.ts'
+import {
+  countBars,
+  countDaysBack,
+  countDaysWithin,
+  isHeldFor,
+  readBarsAhead,
+  takesCount,
+} from './numbers/counts.ts'
+import { readNamedLevel } from './numbers/levels.ts'
+import { numbersIn } from './numbers/named-numbers.ts'
+import { readNoLimit, readNone } from './numbers/no-amounts.ts'
+import { namesPage, readOffset, readPage, readRangeSize } from './numbers/ranges.ts'
+import { readOneIn, readRanges } from './numbers/risks.ts'
+import { readNoneCounted, readOneCounted, readPieces } from './numbers/small-counts.ts'
 import { pickPairSide, readMarket } from './pairs.ts'
-import { namesPage, readOffset, readPage, readRangeSize } from './ranges.ts'
-import { readOneIn, readRanges } from './risks.ts'
 import { addressSide, readRoleAddress } from './role-addresses.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { readSeveral } from './several.ts'
 import { readPattern } from './shapes.ts'
-import { readNoneCounted, readOneCounted, readPieces } from './small-counts.ts'
 import { every, type Free, first, isSeveral, list, named, type Value, writeNamed } from './source.ts'
 import { isLocation, readChain, readMint, readProject, readProtocol, takesAddress } from './subjects.ts'
 import { readAccountName, readPollToken } from './texts/account-names.ts'

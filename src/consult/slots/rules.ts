@@ -1,7 +1,7 @@
-import { isBarWord, isTimeUnit } from '../entities/durations.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { numeralOf } from '../entities/numbers.ts'
 import { joining } from '../entities/places.ts'
+import { isBarWord, isTimeUnit } from '../entities/times/durations.ts'
 import { oncePerText } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
@@ -218,12 +218,12 @@ function isJoinedTo(words: readonly Word[], end: number, at: number): boolean {
   const between = words.slice(end, at)
   return (
     between.some(({ folded }) => joining.has(folded) || JOINED.test(folded)) &&
-    between.length <= MOST_BETWEEN &&
+    between.length <= MAX_BETWEEN &&
     !words.slice(end, at + 1).some(({ gap }) => /[.;!?。；]/.test(gap))
   )
 }
 const JOINED = /^(?:while|plus|zugleich)$|且|並且|かつ|그리고|동시에/
-const MOST_BETWEEN = 4
+const MAX_BETWEEN = 4
 
 const isFreeRole = (taken: ReadonlySet<Token>) => (one: Token) => one.sort === 'role' && !taken.has(one)
 

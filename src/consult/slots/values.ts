@@ -1,10 +1,10 @@
 import { DAY_MS } from '../../core/durations.ts'
 import type { Json } from '../../core/json.ts'
 import type { KnownAsset } from '../entities/assets.ts'
-import { lengthOf } from '../entities/durations.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { indicators } from '../entities/names.ts'
 import { shiftDecimalPoint } from '../entities/numbers.ts'
+import { lengthOf } from '../entities/times/durations.ts'
 import type { Word } from '../text/scan.ts'
 import type { Slot } from './schema.ts'
 

@@ -31,11 +31,9 @@ test.each([
   expect(callsOf(intent)).toMatchObject([{ toolId: 'indicator', ...params }])
 })
 
-test('several periods of one indicator are several calls, as one call takes it once', () => {
-  expect(callsOf('EMA 9, 21 and 55 on BTC 4h').map((one) => one['indicators' as keyof typeof one])).toEqual([
-    'ema:period=9',
-    'ema:period=21',
-    'ema:period=55',
+test('one call takes several periods of one indicator', () => {
+  expect(callsOf('EMA 9, 21 and 55 on BTC 4h')).toMatchObject([
+    { indicators: 'ema:period=9,ema:period=21,ema:period=55' },
   ])
 })
 

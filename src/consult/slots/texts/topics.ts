@@ -1,6 +1,6 @@
 import { countedBefore } from '../../entities/counts.ts'
-import { back, backBehind } from '../../entities/duration-words.ts'
 import type { Entity } from '../../entities/kinds.ts'
+import { back, backBehind } from '../../entities/times/duration-words.ts'
 import type { Word } from '../../text/scan.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Source, Value } from '../source.ts'

@@ -1,6 +1,6 @@
-import { spokenDays } from '../../entities/calendar-words.ts'
-import { ordinalAt } from '../../entities/english-times.ts'
 import type { Entity } from '../../entities/kinds.ts'
+import { spokenDays } from '../../entities/times/calendar-words.ts'
+import { ordinalAt } from '../../entities/times/english-times.ts'
 import { fold } from '../../text/fold.ts'
 import type { Word } from '../../text/scan.ts'
 import { wordSet } from '../../text/word-set.ts'

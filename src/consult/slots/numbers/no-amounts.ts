@@ -1,0 +1,42 @@
+import { holdsName, namesOf } from '../parameter-names.ts'
+import type { Slot } from '../schema.ts'
+import type { Source, Value } from '../source.ts'
+import { isNumeric } from './number-fit.ts'
+
+/** "No fees", "ohne Gebühren": nothing of what the parameter counts, where it may be nothing. */
+export function readNone(slot: Slot, { words, constraints }: Source): Value | undefined {
+  if (!isNumeric(slot) || slot.minimum !== 0 || !/^(?:fee|slippage)/.test(slot.name)) return undefined
+  const names = namesOf(slot)
+  const one = constraints.find(
+    ({ kind, from, to }) => kind === 'not' && words.slice(from, to).some(({ stem: part }) => names.has(part)),
+  )
+  const isFree = words.some(
+    ({ stem: part, folded }, at) =>
+      names.has(part) &&
+      (/^(?:zero|free|0)$/.test(words[at - 1]?.folded ?? '') ||
+        NOTHING.test(words[at - 1]?.folded ?? '') ||
+        NOTHING.test(words[at + 1]?.folded ?? '') ||
+        folded === 'feefree'),
+  )
+  return one || isFree ? { value: 0, from: [], settles: one ? [one] : [] } : undefined
+}
+
+/** "Glissement nul", "スリッページなし", "صفر انزلاق". */
+export const NOTHING =
+  /^(?:zero|cero|nul|nulle|nula|nulo|nullo|nulla|null|zerowym?|zerowy|zerowego|нулев\p{L}{1,4}|ноль|нулем|нуль|нуля|sifir|nol|なし|ゼロ|零|为零|無し|없음|없이|제로|صفر|शून्य|khong)$/u
+
+/** "Remove the daily limit", where taking a limit away is a value of its own. */
+export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {
+  if (!slot.nullable || !words.some(({ folded }) => removing.has(folded) || REMOVING.test(folded)))
+    return undefined
+  const names = namesOf(slot)
+  if (!words.some(({ folded, stem: part }) => names.has(part) || holdsName(folded, names))) return undefined
+  return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
+}
+/** The same within unspaced text. */
+const REMOVING = /取消|不限|去掉|移除|删除|解除|外し|なくし|撤廃|없애|해제|제거/
+const removing = new Set(
+  'الغ الغي ازاله احذف شيل saca sacale sacalo sacar quitale quitales quitarle tire tira tirem retirar levanta levantar leve togliere toglili elimine elimina supprimez ote otez usun usuniecie прибери зніми скасуй hebe hebt bez ohne sans sin sem senza zonder без tanpa olmadan olmasin bo xoa go なし بدون बिना enleve enlevez retire retirez togli toglie remova pribrati zniesc usunac снимите отключи weg haal opheffen usun znies skasuj kaldir hapus cabut убери уберите отмени إزالة ازل हटाओ हटा kill scrap axe abolish waive away off remove lift drop unset clear unlimited uncap no without entferne entfernen aufheben quita quitar elimina eliminar supprime supprimer enlever rimuovi remova tirar снять сними убери'.split(
+    ' ',
+  ),
+)
