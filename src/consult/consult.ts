@@ -1,6 +1,7 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { aboutGateway, aboutItself } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
+import { leaveOutContext } from './context-sentences.ts'
 import { type Decision, decide } from './decide.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import { lexiconParts } from './entities/lexicon.ts'
@@ -13,6 +14,7 @@ import { type Reading, readText } from './reading.ts'
 import type { ConsultResult } from './result.ts'
 import { searchTools } from './search.ts'
 import { cutFieldPaths } from './slots/field-paths.ts'
+import { withoutOpening } from './text/openings.ts'
 
 /** A sentence is read to here; what follows is context that decides nothing. */
 const MAX_LETTERS = 600
@@ -72,10 +74,10 @@ function withoutItself(tools: readonly Tool[]): Tool[] {
 }
 
 function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultResult {
-  const { text, paths } = cutFieldPaths(intent.trim().slice(0, MAX_LETTERS))
+  const { text, paths } = cutFieldPaths(withoutOpening(intent.trim().slice(0, MAX_LETTERS)))
   const gatewayAnswer = aboutGateway(text, index)
   if (gatewayAnswer) return gatewayAnswer
-  const whole = decideWhole({ ...readText(text), paths }, index, now)
+  const whole = decideAsked({ ...readText(text), paths }, index, now)
   if (whole.isAboutItself) return aboutItself(index)
   const split = splitIntoJobs(whole, index, now)
   const action = [whole, ...split.jobs].find(isAction)
@@ -83,6 +85,14 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const [only, ...others] = split.jobs
   if (only && others.length === 0) return answerOne(withAside(only, split.aside))
   return split.jobs.every(isReady) ? answerCalls(leaveOutPaths(split.jobs, paths)) : answerOne(whole)
+}
+
+/** What its speaker tells of himself is left out where the rest can be called without it. */
+function decideAsked(reading: Reading, index: ConsultIndex, now: Date): Decision {
+  const asked = leaveOutContext(reading)
+  if (asked === reading) return decideWhole(reading, index, now)
+  const decision = decideWhole({ ...asked, ...(reading.paths && { paths: reading.paths }) }, index, now)
+  return isReady(decision) && decision.foreign < FOREIGN ? decision : decideWhole(reading, index, now)
 }
 
 /** An everyday word is the asset that it names where the tool asked for lacks its asset. */

@@ -121,7 +121,7 @@ function findUnusedEntities(
     }
     if (entity.kind === 'duration')
       return entity.milliseconds !== DAY_MS && !(entity.milliseconds < DAY_MS && vocabulary.has('now'))
-    if (entity.kind === 'date') return daysSince(entity, now) !== 0
+    if (entity.kind === 'date') return entity.minutesAgo !== undefined || daysSince(entity, now) !== 0
     if (entity.kind === 'amount') return entity.unit !== 'percent' || !vocabulary.has('percent')
     if (entity.kind === 'count') return entity.count > 1
     return true

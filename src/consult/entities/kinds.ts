@@ -39,6 +39,8 @@ type Mentions = { readonly [K in OpaqueKind]: { readonly text: string } } & {
     readonly month?: number
     readonly day?: number
     readonly daysAgo?: number
+    /** "5 hours ago": a time, and no day. */
+    readonly minutesAgo?: number
     /** The last one that was, 0 for Sunday. */
     readonly weekday?: number
   }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../../core/durations.ts'
 import { memoize } from '../../../core/memoize.ts'
 import { fold } from '../../text/fold.ts'
 import type { Word } from '../../text/scan.ts'
@@ -21,7 +21,7 @@ function namesWhich(word: Word | undefined): boolean {
 }
 const dateWords = memoize(() => new Set(dateBeginnings()))
 
-/** "3 days ago", "vor zwei Wochen", "il y a un mois": one past day rather than a length of time. */
+/** "3 days ago", "vor zwei Wochen", "il y a un mois", "5 hours ago": one past day or time rather than a length. */
 export function readAgo(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
   const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
@@ -40,8 +40,11 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
   const unit = units.get((isStuck ? numeral?.suffix : words[at + lead + 1]?.folded) ?? '')
   const end = lead + (isStuck ? 1 : 2)
   const isAgo = lead > 0 || agoBehind.has(words[at + end]?.folded ?? '')
-  if (unit === undefined || unit < DAY_MS || !isAgo) return undefined
-  return pastDay(count, unit, end + (lead > 0 ? 0 : 1))
+  if (unit === undefined || unit < MINUTE_MS || !isAgo) return undefined
+  const length = end + (lead > 0 ? 0 : 1)
+  return unit < DAY_MS
+    ? { kind: 'date', minutesAgo: (count * unit) / MINUTE_MS, length }
+    : pastDay(count, unit, length)
 }
 
 /** Months and years are those of the calendar. */

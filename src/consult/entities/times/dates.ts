@@ -84,7 +84,8 @@ function readOneDate(words: readonly Word[], at: number): Mention<'date'> | unde
   if (!word) return undefined
   const daysAgo = days.get(word.folded)
   // "aaj kal" is nowadays
-  if (daysAgo !== undefined && words[at - 1]?.folded !== 'aaj') return { kind: 'date', daysAgo, length: 1 }
+  if (daysAgo !== undefined && words[at - 1]?.folded !== 'aaj' && !isGermanHere(words, at))
+    return { kind: 'date', daysAgo, length: 1 }
   const named = readRelativeDay(words, at) ?? readNamedDay(words, at)
   if (named) return named
   const ofEra = readEraDate(words, at)
@@ -256,12 +257,22 @@ export function isInCalendar({ year = 2024, month, day }: Omit<Mention<'date'>, 
  * one that cannot be placed.
  */
 export function daysSince(
-  { year, month, day, daysAgo, weekday, yearsAgo, monthsAgo }: Omit<Mention<'date'>, 'kind' | 'length'>,
+  {
+    year,
+    month,
+    day,
+    daysAgo,
+    minutesAgo,
+    weekday,
+    yearsAgo,
+    monthsAgo,
+  }: Omit<Mention<'date'>, 'kind' | 'length'>,
   now: Date,
 ): number {
   if (daysAgo !== undefined) return daysAgo
   if (weekday !== undefined) return (now.getUTCDay() - weekday + 7) % 7 || 7
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  if (minutesAgo !== undefined) return Math.ceil((today - now.getTime() + minutesAgo * MINUTE_MS) / DAY_MS)
   if (monthsAgo !== undefined) {
     const month = now.getUTCMonth() - monthsAgo
     // the 31st of a shorter month is its last day
@@ -278,14 +289,22 @@ export function daysSince(
   )
 }
 
+/** "Ich bin neu hier": in German it says where, in French that it was yesterday. */
+function isGermanHere(words: readonly Word[], at: number): boolean {
+  return words[at]?.folded === 'hier' && words.some(({ folded }) => GERMAN.test(folded))
+}
+const GERMAN =
+  /^(?:ich|wir|mir|mich|ist|bin|sind|der|das|und|was|wie|von|fur|neu|nochmal|bitte|zeig\p{L}?|kurs|preis)$/u
+
 /** Whether a date is one day, and no month or year. */
 export function isOneDay({
   day,
   daysAgo,
+  minutesAgo,
   weekday,
   monthsAgo,
 }: Omit<Mention<'date'>, 'kind' | 'length'>): boolean {
-  return [day, daysAgo, weekday, monthsAgo].some((one) => one !== undefined)
+  return [day, daysAgo, minutesAgo, weekday, monthsAgo].some((one) => one !== undefined)
 }
 
 /** The last day and the length of a month or a year that is over; undefined for a day and for what still lasts. */
@@ -313,6 +332,8 @@ export function writePastMoment(
   minutes: number | undefined,
   now: Date,
 ): string | undefined {
+  if (date.minutesAgo !== undefined)
+    return `${toIsoTime(now.getTime() - date.minutesAgo * MINUTE_MS).slice(0, 16)}:00Z`
   const days = daysSince(date, now)
   if (!isOneDay(date) || !isInCalendar(date) || days < (minutes === undefined ? 1 : 0)) return undefined
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
