@@ -28,7 +28,7 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   const { jobs, aside } =
     parts.length < 2
       ? { jobs: [whole], aside: [] }
-      : divide(parts, whole, { index, segments: createSegments(whole.source, index, now), inherited: [] })
+      : divide(parts, whole, { index, segments: createSegments(whole, index, now), inherited: [] })
   const repeated = readConditions(jobs, whole, index).map((job) => repeatCalls(job, index, now))
   return { jobs: shareSettings(repeated, whole, { index, now }), aside }
 }
