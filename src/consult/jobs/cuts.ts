@@ -4,6 +4,7 @@ import type { ConsultIndex } from '../index-tools.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
 import type { Word } from '../text/scan.ts'
 import { countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
+import { isMentionsOnly } from './job-names.ts'
 import { type Joint, type Part, wordsOf } from './joints.ts'
 import { type Segment, type Segments, sharedOf } from './segments.ts'
 
@@ -48,7 +49,7 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
     const isNamed = isBetweenNames(parts, at, whole, segments)
     if (!isNamed && weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
     const sides = decideSides(before, behind, context, isNamed)
-    if (!sides || isHeld(whole, sides)) return []
+    if (!sides || isHeld(whole, sides) || isMoreOfSame(whole, sides, index)) return []
     return [
       {
         ...sides,
@@ -103,6 +104,16 @@ function isHeld({ ranked: [whole] }: Decision, { left, right }: Sides): boolean 
         ranked: [best],
       },
     }) => best?.indexed === whole?.indexed && countLost(best, whole) === 0,
+  )
+}
+
+/** "Signal for BTC, ETH and SOL", "…, 8 rows": what only mentions belongs to the call that takes all of it. */
+function isMoreOfSame({ ranked: [whole] }: Decision, { left, right }: Sides, index: ConsultIndex): boolean {
+  return (
+    whole?.errors.length === 0 &&
+    (whole.unused.length === 0 || right.own.length === 0) &&
+    whole.indexed === left.decision.ranked[0]?.indexed &&
+    isMentionsOnly(right.decision.source, index)
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Entity } from '../entities/kinds.ts'
 import { isBarWord } from '../entities/times/durations.ts'
 import type { ConsultIndex } from '../index-tools.ts'
+import { UNSPACED } from '../slots/choices.ts'
 import { phraseTable } from '../text/phrase-table.ts'
 import type { Word } from '../text/scan.ts'
 import { isConditional } from './conditions.ts'
@@ -19,75 +20,75 @@ const rows: readonly (readonly [string, string, RegExp])[] = [
   [
     'price',
     'price, prices, preis, kurs, preise, prix, cours, precio, precios, preço, preco, cotação, prezzo, prijs, koers, cena, kurs, цена, цену, курс, ціна, ціну, fiyat, fiyati, harga, giá, سعر, السعر, وسعر, कीमत, भाव, दाम, keemat, bhav, daam',
-    /^の?(?:価格|値段|价格|價格|现价|가격|시세).{0,2}$/u,
+    /^[の的]?(?:価格|値段|价格|價格|现价|가격|시세).{0,2}$/u,
   ],
   [
     'candles',
     'candles, candlesticks, ohlc, ohlcv, klines, kerzen, bougies, chandeliers, velas, candele, candelas, świece, свечи, свічки, mumlar, lilin, nến, شموع, कैंडल',
-    /^の?(?:ローソク足|蜡烛图|k线|캔들|봉차트).{0,2}$/u,
+    /^[の的]?(?:ローソク足|蜡烛图|k线|캔들|봉차트).{0,2}$/u,
   ],
   [
     'order-book',
     'order book, orderbook, orderbuch, carnet d ordres, carnet ordres, libro de órdenes, livro de ordens, libro ordini, orderboek, arkusz zleceń, стакан, emir defteri, buku order, sổ lệnh, دفتر الأوامر, ऑर्डर बुक',
-    /^の?(?:板|板情報|オーダーブック|订单簿|盘口|오더북|호가)(?:情報)?(?:창|를|을)?$/u,
+    /^[の的]?(?:板|板情報|オーダーブック|订单簿|盘口|오더북|호가)(?:情報)?(?:창|를|을)?$/u,
   ],
   [
     'recent-trades',
     'trades, recent trades, last trades, latest trades',
-    /^の?(?:約定履歴|約定|成交记录|最新成交|체결).{0,2}$/u,
+    /^[の的]?(?:約定履歴|約定|成交记录|最新成交|체결).{0,2}$/u,
   ],
   [
     'funding-rates',
     'funding, funding rate, funding rates, fundings, финансирование, фандинг, फंडिंग',
-    /^の?(?:資金調達率|ファンディング|资金费率|資金費率|펀딩비|펀딩).{0,2}$/u,
+    /^[の的]?(?:資金調達率|ファンディング|资金费率|資金費率|펀딩비|펀딩).{0,2}$/u,
   ],
   [
     'open-interest',
     'open interest, oi, offene positionen, interés abierto, открытый интерес, відкритий інтерес',
-    /^の?(?:未決済建玉|建玉|未平仓|미결제약정).{0,2}$/u,
+    /^[の的]?(?:未決済建玉|建玉|未平仓|미결제약정).{0,2}$/u,
   ],
-  ['basis', 'basis, perp basis, базис', /^の?(?:ベーシス|基差|베이시스).{0,2}$/u],
-  ['ticker', 'ticker', /^の?(?:ティッカー).{0,2}$/u],
+  ['basis', 'basis, perp basis, базис', /^[の的]?(?:ベーシス|基差|베이시스).{0,2}$/u],
+  ['ticker', 'ticker', /^[の的]?(?:ティッカー).{0,2}$/u],
   [
     'signal',
     'signal, signals, trading signal, signale, señal, sinal, segnale, signaal, sygnał, сигнал, sinyal, sinyali, tín hiệu, إشارة, सिग्नल',
-    /^の?(?:シグナル|信号|시그널).{0,2}$/u,
+    /^[の的]?(?:シグナル|信号|시그널).{0,2}$/u,
   ],
   [
     'support-resistance',
     'key levels, support levels, support and resistance, support resistance, s r, sr levels, sr',
-    /^の?(?:サポレジ|支撑阻力|지지저항).{0,2}$/u,
+    /^[の的]?(?:サポレジ|支撑阻力|지지저항).{0,2}$/u,
   ],
   [
     'volatility',
     'vol, volatility, realised vol, realized vol, volatilität, volatilité, volatilidad, volatilidade, volatilità, volatiliteit, zmienność, волатильность, волатильність, volatilite, volatilitas, biến động, تقلب, अस्थिरता',
-    /^の?(?:ボラティリティ|波动率|波動率|변동성).{0,2}$/u,
+    /^[の的]?(?:ボラティリティ|波动率|波動率|변동성).{0,2}$/u,
   ],
   [
     'drawdown',
     'drawdown, drawdowns, max drawdown, maximum drawdown, просадка, просадку',
-    /^の?(?:ドローダウン|最大回撤|回撤|낙폭).{0,2}$/u,
+    /^[の的]?(?:ドローダウン|最大回撤|回撤|낙폭).{0,2}$/u,
   ],
-  ['risk-metrics', 'sharpe, sortino, sharpe ratio', /^の?(?:シャープレシオ|夏普比率|샤프).{0,2}$/u],
+  ['risk-metrics', 'sharpe, sortino, sharpe ratio', /^[の的]?(?:シャープレシオ|夏普比率|샤프).{0,2}$/u],
   [
     'news',
     'news, headlines, nachrichten, nouvelles, actualités, actus, noticias, notícias, notizie, nieuws, wiadomości, новости, новини, haberler, haberleri, berita, tin tức, tin, أخبار, الأخبار, समाचार, खबर, खबरें, khabar',
-    /^の?(?:ニュース|新闻|新聞|뉴스).{0,2}$/u,
+    /^[の的]?(?:ニュース|新闻|新聞|뉴스).{0,2}$/u,
   ],
   [
     'sentiment',
     'sentiment, stimmung, sentimiento, sentimento, sentyment, сентимент',
-    /^の?(?:センチメント|情绪|심리)$/u,
+    /^[の的]?(?:センチメント|情绪|심리)$/u,
   ],
   [
     'fear-greed',
     'fear and greed, fear greed, fear and greed index, fear greed index, f g, fng, miedo y codicia, índice de miedo y codicia, medo e ganância, مؤشر الخوف, مؤشر الخوف والطمع, الخوف والطمع, страх и жадность, индекс страха и жадности, индекс страха',
-    /^の?(?:恐怖指数|恐慌指数|恐惧贪婪指数|恐怖強欲指数|공포탐욕지수|공포지수).{0,2}$/u,
+    /^[の的]?(?:恐怖指数|恐慌指数|恐惧贪婪指数|恐怖強欲指数|공포탐욕지수|공포지수).{0,2}$/u,
   ],
   [
     'global-market',
     'dominance, btc dominance, bitcoin dominance, dominanz',
-    /^の?(?:ドミナンス|市占率|도미넌스).{0,2}$/u,
+    /^[の的]?(?:ドミナンス|市占率|도미넌스).{0,2}$/u,
   ],
 ]
 
@@ -102,12 +103,12 @@ const held: readonly JobName[] = (
     [
       'portfolio-value',
       'value, worth, net worth, wert, valeur, valor, valore, waarde, wartość, стоимость, вартість, değer, nilai',
-      /^の?(?:価値|价值|가치).{0,2}$/u,
+      /^[の的]?(?:価値|价值|가치).{0,2}$/u,
     ],
     [
       'portfolio-risk',
       'risk, var, risiko, risque, riesgo, risco, rischio, risico, ryzyko, риск, ризик',
-      /^の?(?:リスク|风险|위험|리스크).{0,2}$/u,
+      /^[の的]?(?:リスク|风险|위험|리스크).{0,2}$/u,
     ],
   ] as const
 ).map(([tool, phrases, within]) => ({ tool, at: phraseTable(phrases), within }))
@@ -121,6 +122,8 @@ export function bareJobOf(
   let found: string | undefined
   if (words.some(({ folded }) => isConditional(folded)) || entities.some(({ kind }) => !besides.has(kind)))
     return undefined
+  const id = words.map(({ folded }) => folded).join('-')
+  if (index.tools.some(({ tool }) => tool.contract.id === id)) return id
   const known = isOfHoldings ? [...names, ...held] : names
   for (let at = 0; at < words.length; ) {
     const word = words[at] as Word
@@ -133,7 +136,7 @@ export function bareJobOf(
       at += name?.length ?? 1
       continue
     }
-    if (!entity && !isSmall(word, index)) return undefined
+    if (!entity && !isSmall(word, index) && !(isOfHoldings && HOLDER.test(word.folded))) return undefined
     at += 1
   }
   // "volatility, 4h candles": of which bars
@@ -165,16 +168,45 @@ function nameAt(words: readonly Word[], at: number, known: readonly JobName[]) {
   return longest
 }
 
+/** Places inside of a name of several words, such as "fear and greed", where no job ends. */
+export function interiorsOfNames(words: readonly Word[]): number[] {
+  return words.flatMap((_, at) => {
+    const length = nameAt(words, at, names)?.length ?? 0
+    return Array.from({ length: Math.max(0, length - 1) }, (__, n) => at + 1 + n)
+  })
+}
+
 const LAST_LATIN = 0x2ff
 /** What orders a job of its own. */
 const WORK = /^(?:backtest|probe|convert|size|alert|watch|resolve)/
 /** What stands around any job. */
 const SMALL = /^(?:latest|recent|current|last|both|dono|please|indicators?|最新|最近|的|の|최근|أريد|اريد)$/
 
+/** Where things are held. */
+const HOLDER =
+  /^(?:portfolio|wallet|account|holdings|portefeuille|cartera|carteira|portafoglio|portemonnee|portfel|портфел|портфель|portfoy|portofolio|depot)/
+/** Things that are counted, and ask for nothing. */
+const ROWS =
+  /^(?:rows?|results?|hits?|entries|lines?|items?|these|assets?|coins?|tokens?|zeilen|treffer|filas|lignes|linhas|righe|rijen|wierszy|строк|рядків|satir|baris|dong|行|条|件|개)$/
+
+/** Whether a part only mentions and counts, so that no job of its own is meant: "8 rows", "ETH and SOL pls". */
+export function isMentionsOnly(
+  { words, entities }: { readonly words: readonly Word[]; readonly entities: readonly Entity[] },
+  index: ConsultIndex,
+): boolean {
+  return words.every(
+    (word, at) =>
+      entities.some((one) => one.at <= at && at < one.at + one.length) ||
+      (nameAt(words, at, names) === undefined &&
+        !isRequest(word) &&
+        (ROWS.test(word.folded) || isSmall(word, index))),
+  )
+}
+
 function isSmall(word: Word, { model }: ConsultIndex): boolean {
   const { folded } = word
   return (
-    folded.length <= 3 ||
+    folded.length <= (UNSPACED.test(folded) ? 1 : 3) ||
     SMALL.test(folded) ||
     (isRequest(word) && !WORK.test(folded)) ||
     isBarWord(word) ||
