@@ -141,7 +141,7 @@ function stopBefore(word: Word, behind: Word | undefined): Joint['stop'] {
 
 /** "News (limit 5) and …": the bracket was opened before. */
 function isInBrackets(words: readonly Word[], at: number): boolean {
-  return [at, at - 1].some((one) => words[one]?.gap.includes('('))
+  return words[at - 1]?.gap.includes('(') ?? false
 }
 
 function isListMark({ folded }: Word, behind: Word | undefined): boolean {
