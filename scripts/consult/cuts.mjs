@@ -22,7 +22,7 @@ export function cutRows(tools, model, rows) {
   return rows.flatMap(({ sentence, toolIds }) => {
     const whole = decide(readText(sentence), index, NOW)
     const parts = splitAtJoints(whole.source, index)
-    const context = { index, segments: createSegments(whole.source, index, NOW), inherited: [] }
+    const context = { index, segments: createSegments(whole, index, NOW), inherited: [] }
     return cutsOf(parts, whole, context).map(({ left, right, outline, evidence }) => ({
       outline,
       evidence,

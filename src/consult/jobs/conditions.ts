@@ -9,6 +9,10 @@ const CONDITIONAL = new Set(
     .map(fold),
 )
 const UNSPACED = /^(?:如果|要是|若|もし|만약)/u
+export function isConditional(folded: string): boolean {
+  return CONDITIONAL.has(folded) || UNSPACED.test(folded)
+}
+
 /** Words that ask to be informed later. */
 const ALERTING =
   /^(?:alert|alarm|notif|ping|watch|warn|tell|remind|monitor|inform|avis|prevein|previen|prevenir|benachricht|melde|sag|waarschuw|meld|powiadom|ostrze|daj|предупред|уведом|сообщ|напомн|скажи|повідом|попередь|uyar|haber|bildir|beri|kabari|ingatkan|bao|nhac|نبه|اخبر|सूचित|बताना|batao|dis|dime|diga|dimmi|let)|提醒|通知|告诉|知らせ|教え|알려/u
@@ -30,10 +34,8 @@ export function readConditions(jobs: readonly Decision[], whole: Decision, index
 function readCondition(job: Decision, { tools }: ConsultIndex): Decision {
   const [best, ...others] = job.ranked
   const { source } = job
-  const isConditional = source.words
-    .slice(0, 3)
-    .some(({ folded }) => CONDITIONAL.has(folded) || UNSPACED.test(folded))
-  if (best?.indexed.tool.contract.id !== 'monitor-create' || !isConditional) return job
+  const isBranch = source.words.slice(0, 3).some(({ folded }) => isConditional(folded))
+  if (best?.indexed.tool.contract.id !== 'monitor-create' || !isBranch) return job
   const teller = tellers.get(`${best.filled.params['kind']}`)
   const indexed = tools.find(({ tool }) => tool.contract.id === teller)
   return indexed ? { ...job, ranked: [createCandidate(indexed, best.probability, source), ...others] } : job

@@ -4,8 +4,9 @@ import type { ConsultIndex } from '../index-tools.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
 import type { Word } from '../text/scan.ts'
 import { countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
+import { isMentionsOnly } from './job-names.ts'
 import { type Joint, type Part, wordsOf } from './joints.ts'
-import { type Segments, sharedOf } from './segments.ts'
+import { type Segment, type Segments, sharedOf } from './segments.ts'
 
 /** A place where a text may be cut into two jobs, and what both sides would be. */
 export interface Cut extends Sides {
@@ -14,6 +15,8 @@ export interface Cut extends Sides {
   readonly isInOrder: boolean
   /** Whether only the whole would manage an alert or a session, and both sides are surely jobs that do not. */
   readonly isPlainer: boolean
+  /** Whether bare names of two jobs stand beside each other. */
+  readonly isBetweenNames: boolean
   /** Whether one side only goes along with the other: "with". */
   readonly isAlong: boolean
   /** The evidence on it, as the calibration weighs it: before its tools were filled, and with them. */
@@ -43,15 +46,17 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
     const [before, behind] = [wordsOf(parts.slice(0, at)), wordsOf(parts.slice(at))]
     const glances = { left: segments.glance(before), right: segments.glance(behind) }
     const outline = outlineEvidence(whole, joint, glances, index)
-    if (weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
-    const sides = decideSides(before, behind, context)
-    if (!sides || isHeld(whole, sides)) return []
+    const isNamed = isBetweenNames(parts, at, whole, segments)
+    if (!isNamed && weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
+    const sides = decideSides(before, behind, context, isNamed)
+    if (!sides || isHeld(whole, sides) || isMoreOfSame(whole, sides, index)) return []
     return [
       {
         ...sides,
         at,
         isInOrder: isInOrder(joint, sides),
         isPlainer: isPlainer(whole, sides),
+        isBetweenNames: isNamed && [sides.left, sides.right].every(isReady),
         isAlong: joint.word === 'with',
         outline,
         evidence: [...outline, ...filledEvidence(whole, joint, sides, index)],
@@ -60,16 +65,34 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
   })
 }
 
+/** "Funding and OI": the tool of the whole is one of those that are named, and takes no words of its own. */
+function isBetweenNames(parts: readonly Part[], at: number, whole: Decision, segments: Segments): boolean {
+  const [before, behind] = [parts[at - 1], parts[at]].map((part) => part && segments.glance(part.words).bare)
+  const of = whole.ranked[0]?.indexed
+  return (
+    before !== undefined &&
+    behind !== undefined &&
+    before !== behind &&
+    parts[at]?.joint.word !== 'with' &&
+    parts.some(({ words }) => segments.glance(words).bare === of)
+  )
+}
+
+function isReady({ decision: { ranked } }: Segment): boolean {
+  return ranked[0]?.errors.length === 0
+}
+
 function decideSides(
   before: readonly Word[],
   behind: readonly Word[],
   { segments, inherited }: Context,
+  isNamed: boolean,
 ): Sides | undefined {
-  const alone = segments.decide(behind, [])
-  const left = segments.decide(before, alone && alone.own.length > 0 ? sharedOf(alone) : inherited)
+  const alone = segments.decide(behind, [], isNamed)
+  const left = segments.decide(before, alone && alone.own.length > 0 ? sharedOf(alone) : inherited, isNamed)
   if (!left) return undefined
   const shared = sharedOf(left)
-  const right = segments.decide(behind, shared.length > 0 ? shared : inherited)
+  const right = segments.decide(behind, shared.length > 0 ? shared : inherited, isNamed)
   return right && { left, right }
 }
 
@@ -81,6 +104,16 @@ function isHeld({ ranked: [whole] }: Decision, { left, right }: Sides): boolean 
         ranked: [best],
       },
     }) => best?.indexed === whole?.indexed && countLost(best, whole) === 0,
+  )
+}
+
+/** "Signal for BTC, ETH and SOL", "…, 8 rows": what only mentions belongs to the call that takes all of it. */
+function isMoreOfSame({ ranked: [whole] }: Decision, { left, right }: Sides, index: ConsultIndex): boolean {
+  return (
+    whole?.errors.length === 0 &&
+    (whole.unused.length === 0 || right.own.length === 0) &&
+    whole.indexed === left.decision.ranked[0]?.indexed &&
+    isMentionsOnly(right.decision.source, index)
   )
 }
 
@@ -120,7 +153,7 @@ export function likeliestCut(cuts: readonly Cut[], net: SmallNet) {
   let best: { readonly cut: Cut; readonly probability: number } | undefined
   for (const cut of cuts) {
     const likely = weighWith(net, cut.evidence) * (cut.isAlong ? ALONG : 1)
-    const probability = Math.max(likely, cut.isInOrder || cut.isPlainer ? IN_ORDER : 0)
+    const probability = Math.max(likely, cut.isInOrder || cut.isPlainer || cut.isBetweenNames ? IN_ORDER : 0)
     if (!best || probability > best.probability) best = { cut, probability }
   }
   return best

@@ -33,7 +33,7 @@ const ADDING = phraseTable(
  sowie, außerdem, zusätzlich, zudem, dazu, daneben, und dazu, und auch, nebenbei, samt, nebst, e também, também, além disso, bem como, assim como, e anche, inoltre, anche, così come, insieme a, e già che ci sei, ook,
  en ook, daarnaast, bovendien, evenals, a także, także, również, też, dodatkowo, a do tego, do tego, jak również, wraz z, przy okazji, а также, также, а ещё, и ещё, ещё, плюс, а заодно, заодно, вместе с, а також, також,
  та, і, й, ще й, а ще, разом з, ayrıca, hem de, bir de, artı, serta, juga, dan juga, ditambah, beserta, sekalian, cộng với, cùng với, kèm theo, kèm, và cũng, bên cạnh đó, và cả, أيضا, وأيضا, كذلك, وكذلك, بالإضافة إلى,
- إلى جانب, وكم, وما, وهل, وأين, وكيف, और, तथा, एवं, व, साथ ही, और साथ ही, साथ में, इसके साथ, 그리고, 또, 또한, 및, 추가로, 게다가`,
+ إلى جانب, وكم, وما, وهل, وأين, وكيف, और, aur, तथा, एवं, व, साथ ही, और साथ ही, साथ में, इसके साथ, 그리고, 또, 또한, 및, 추가로, 게다가`,
 )
 /** What goes along with something may be a setting of it or a second wish. */
 const WITH = phraseTable(
@@ -73,11 +73,23 @@ export function jointAt(
   const folded = words[at]?.folded ?? ''
   const isElsewhere =
     (folded === 'en' && !isOf(words, dutch)) || (folded === 'i' && !words.some((one) => polish.test(one.raw)))
-  const adding = isElsewhere ? 0 : ADDING(words, at)
+  const adding = isElsewhere || isMost(words, at) ? 0 : ADDING(words, at)
   if (adding > 0) return { word: 'adding', length: adding }
   const along = WITH(words, at)
   return along > 0 ? { word: 'with', length: along } : undefined
 }
+
+/** "Las noticias más importantes": more of something, and no more things. */
+function isMost(words: readonly Word[], at: number): boolean {
+  return (
+    MORE.test(words[at]?.folded ?? '') &&
+    (ARTICLE.test(words[at - 1]?.folded ?? '') || QUALITY.test(words[at + 1]?.folded ?? ''))
+  )
+}
+const MORE = /^(?:mas|mais)$/
+const ARTICLE = /^(?:el|lo|la|los|las|o|a|os|as|que)$/
+const QUALITY =
+  /^(?:important|relevant|recent|nuev|nov[oa]|destac|grande|grosso|alt[oa]|baj[oa]|baix|leid|lid[oa]|vist|popular|fort|fuert|car[oa]|barat|comentad|hablad|falad|liquid|volatil|rentab|segur|activ|ativ|negociad)/
 
 function isOf(words: readonly Word[], language: ReadonlySet<string>): boolean {
   return words.some(({ folded }) => language.has(folded))

@@ -3,6 +3,7 @@ import { lexicon } from '../entities/lexicon.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import type { Source } from '../slots/source.ts'
 import { type Word, wordOf } from '../text/scan.ts'
+import { interiorsOfNames } from './job-names.ts'
 import { firstAt, type JointWord, jointAt, jointWithin, UNSPACED_FIRST } from './joint-words.ts'
 
 /** What stands between two parts of a text. */
@@ -43,7 +44,8 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
     const word = words[at]
     if (!word) break
     const isApart = (at > from || begun.lead.length > 0) && !inside.has(at)
-    const stop = isApart || isListMark(word, words[at + 1]) ? stopBefore(word, words[at + 1]) : undefined
+    const behind = isInBrackets(words, at) ? undefined : words[at + 1]
+    const stop = isApart || isListMark(word, behind) ? stopBefore(word, behind) : undefined
     const found = isApart
       ? jointAt(words, at, { isBehindStop: stop !== undefined, isCounted: begun.isCounted })
       : undefined
@@ -137,6 +139,11 @@ function stopBefore(word: Word, behind: Word | undefined): Joint['stop'] {
   return COMMA.test(gap) ? 'comma' : undefined
 }
 
+/** "News (limit 5) and …": the bracket was opened before. */
+function isInBrackets(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.gap.includes('(') ?? false
+}
+
 function isListMark({ folded }: Word, behind: Word | undefined): boolean {
   return /^\d$/.test(folded) && /^[.):]\s?$/.test(behind?.gap ?? '')
 }
@@ -163,15 +170,16 @@ function isMention(entities: readonly Entity[], at: number): boolean {
   return entities.some((one) => one.at <= at && at < one.at + one.length)
 }
 
-function findNameInteriors({ entities, constraints }: Source): ReadonlySet<number> {
+function findNameInteriors({ words, entities, constraints }: Source): ReadonlySet<number> {
   const refused = constraints.flatMap((one) =>
     one.kind === 'not' && one.isClause ? [{ at: one.from, length: one.to - one.from }] : [],
   )
-  return new Set(
-    [...entities, ...constraints.flatMap((one) => one.entities), ...refused].flatMap(({ at, length }) =>
+  return new Set([
+    ...interiorsOfNames(words),
+    ...[...entities, ...constraints.flatMap((one) => one.entities), ...refused].flatMap(({ at, length }) =>
       Array.from({ length: Math.max(0, length - 1) }, (_, offset) => at + 1 + offset),
     ),
-  )
+  ])
 }
 
 export function isSubject({ kind }: Entity): boolean {

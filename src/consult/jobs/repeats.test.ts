@@ -44,6 +44,25 @@ describe('settings of several jobs', () => {
     expect(callsOf(intent)).toEqual(calls)
   })
 
+  it.each([
+    ['BTC funding and OI on bybit', ['funding-rates bitcoin bybit', 'open-interest bitcoin bybit']],
+    ['BTCの板とETHの資金調達率', ['order-book bitcoin', 'funding-rates ethereum']],
+    ['ETH ka price aur BTC ki news do', ['price ethereum', 'news BTC']],
+    ['value and VaR of wallet toly.sol', ['portfolio-value toly.sol', 'portfolio-risk toly.sol']],
+    ['get ETH news (limit 5) and ETH sentiment', ['news ETH 5', 'sentiment ETH']],
+  ])('cuts %j between the bare names of two jobs', (intent, calls) => {
+    expect(callsOf(intent)).toEqual(calls)
+  })
+
+  it.each([
+    ['risk and reward of BTC', 1],
+    ['I do not need the news, I need the sentiment of SOL.', 1],
+    ['Las noticias más importantes de bitcoin', 1],
+    ['signal for btc, eth and sol pls', 3],
+  ])('does not cut %j', (intent, count) => {
+    expect(callsOf(intent)).toHaveLength(count)
+  })
+
   it('reads a condition and orders no alert for it', () => {
     expect(callsOf('If BTC is above 100k, get the signal for ETH.')).toEqual([
       'price bitcoin',

@@ -1,10 +1,11 @@
-import type { Decision, Survey } from '../decide.ts'
+import { type Decision, type Survey, survey } from '../decide.ts'
 import type { Entity, EntityKind } from '../entities/kinds.ts'
-import type { ConsultIndex } from '../index-tools.ts'
+import type { ConsultIndex, IndexedTool } from '../index-tools.ts'
 import { type Reading, readWords } from '../reading.ts'
 import type { Source } from '../slots/source.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { bareJobOf } from './job-names.ts'
 import { isSubject } from './joints.ts'
 import { choosePart, surveyPart, takesSubject } from './part-words.ts'
 
@@ -46,6 +47,8 @@ export interface Glance {
   readonly words: readonly Word[]
   readonly reading: Reading
   readonly own: readonly Entity[]
+  /** The job that it names and nothing more. */
+  readonly bare: IndexedTool | undefined
   /** Undefined where it asks for nothing. */
   readonly found: Survey | undefined
 }
@@ -54,32 +57,43 @@ export interface Glance {
 export interface Segments {
   glance(words: readonly Word[]): Glance
   /** What it is, about what another names where it names nothing; undefined where it is no likely job. */
-  decide(words: readonly Word[], inherited: readonly Entity[]): Segment | undefined
+  decide(words: readonly Word[], inherited: readonly Entity[], isNamed?: boolean): Segment | undefined
 }
 
-export function createSegments(source: Source, index: ConsultIndex, now: Date): Segments {
+export function createSegments({ source, ranked }: Decision, index: ConsultIndex, now: Date): Segments {
   const whole = withLimits(source)
+  const context = { index, now }
+  const isRefusing = source.constraints.some(({ kind }) => kind === 'not')
+  const isOfHoldings = ranked[0]?.indexed.tool.contract.id.startsWith('portfolio-') ?? false
   const textOf = (words: readonly Word[]) => words.map(({ raw, gap }) => gap + raw).join('')
   const glance = once(textOf, (words: readonly Word[]): Glance => {
     const reading = readPart(words, whole)
-    return { words, reading, own: subjectsOf(reading), found: surveyPart(reading, index, now) }
+    const name = isRefusing ? undefined : bareJobOf(reading, index, isOfHoldings)
+    const bare = name ? index.tools.find(({ tool }) => tool.contract.id === name) : undefined
+    return { words, reading, own: subjectsOf(reading), bare, found: surveyPart(reading, index, now) }
   })
-  const decideAlone = once(textOf, (words: readonly Word[]): Segment | undefined => {
-    const { own, found } = glance(words)
-    const decision = choosePart(found, index)
+  const decideAs = (words: readonly Word[], isNamed: boolean): Segment | undefined => {
+    const { own, reading, bare, found } = glance(words)
+    const decision = choosePart(isNamed ? named(reading, bare, found, context) : found, index)
     return decision && { words, decision, own, isInheriting: false }
-  })
+  }
+  const asSaid = once(textOf, (words: readonly Word[]) => decideAs(words, false))
+  const asNamed = once(textOf, (words: readonly Word[]) => decideAs(words, true))
   const inherited = new Map<string, Segment | undefined>()
   return {
     glance,
-    decide(words, shared) {
-      const alone = decideAlone(words)
+    decide(words, shared, isNamed = false) {
+      const alone = isNamed ? asNamed(words) : asSaid(words)
       const seen = glance(words)
       const given = shared.filter((one) => isLackedBy(seen, one))
       const isSubjectGiven = given.some((one) => one.kind !== 'chain')
       if (given.length === 0 || (isSubjectGiven && alone && needsNothing(alone))) return alone
-      const key = `${textOf(words)}\n${given.map(({ kind, at }) => kind + at).join()}`
-      if (!inherited.has(key)) inherited.set(key, inherit(seen, given, alone, { index, now }) ?? alone)
+      const key = `${textOf(words)}\n${given.map(({ kind, at }) => kind + at).join()}${isNamed}`
+      if (!inherited.has(key))
+        inherited.set(
+          key,
+          inherit(isNamed ? seen : { ...seen, bare: undefined }, given, alone, context) ?? alone,
+        )
       return inherited.get(key)
     },
   }
@@ -92,6 +106,21 @@ export function withLimits(source: Source): Reading {
     ...source,
     entities: [...new Set([...source.entities, ...apart])].sort((a, b) => a.at - b.at),
   }
+}
+
+/** A bare name is as good as the name of the tool. */
+function named(
+  reading: Reading,
+  bare: IndexedTool | undefined,
+  found: Survey | undefined,
+  { index, now }: Context,
+): Survey | undefined {
+  return bare ? { ...(found ?? survey(reading, index, now)), named: found?.named ?? bare } : found
+}
+
+interface Context {
+  readonly index: ConsultIndex
+  readonly now: Date
 }
 
 /** A subject goes with what names none, a venue with what names no venue, and a chain only with "there". */
@@ -138,17 +167,18 @@ const SURE = 0.8
 
 /** The segment about what another names. */
 function inherit(
-  { words, reading, own }: Glance,
+  { words, reading, own, bare }: Glance,
   inherited: readonly Entity[],
   alone: Segment | undefined,
-  { index, now }: { readonly index: ConsultIndex; readonly now: Date },
+  { index, now }: Context,
 ): Segment | undefined {
   const decideWith = (some: readonly Entity[]) => {
     const moved = moveInto(reading, some)
     const entities = [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at)
     // a row of its own, because what was read of words is kept by their row, and other mentions change it
     const again = { ...reading, words: [...reading.words], entities }
-    const decision = choosePart(surveyPart(again, index, now), index)
+    const found = named(again, bare, surveyPart(again, index, now), { index, now })
+    const decision = choosePart(found, index)
     const used = decision?.ranked[0]?.filled.usedEntities
     const isUsed = (one: number) => moved[one] !== undefined && used?.has(moved[one]) === true
     return {

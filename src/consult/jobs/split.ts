@@ -6,7 +6,7 @@ import { type Context, cutsOf, likeliestCut } from './cuts.ts'
 import { type Part, splitAtJoints } from './joints.ts'
 import { leaveOut } from './left-out.ts'
 import { repeatCalls } from './repeats.ts'
-import { createSegments, type Segment, sharedOf } from './segments.ts'
+import { createSegments, type Segment, type Segments, sharedOf } from './segments.ts'
 import { shareSettings } from './shared-settings.ts'
 
 /** Several jobs; or one, with what its parts alone would ask for. */
@@ -25,12 +25,31 @@ const POSSIBLE = 0.25
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split {
   const parts = whole.isNamed ? [] : splitAtJoints(whole.source, index)
-  const { jobs, aside } =
-    parts.length < 2
-      ? { jobs: [whole], aside: [] }
-      : divide(parts, whole, { index, segments: createSegments(whole.source, index, now), inherited: [] })
+  if (parts.length < 2) return finish([whole], [], whole, { index, now })
+  const segments = createSegments(whole, index, now)
+  const { jobs, aside } = divide(parts, whole, { index, segments, inherited: [] })
+  return finish(nameUnheard(jobs, parts, segments), aside, whole, { index, now })
+}
+
+function finish(
+  jobs: readonly Decision[],
+  aside: readonly Decision[],
+  whole: Decision,
+  { index, now }: { readonly index: ConsultIndex; readonly now: Date },
+): Split {
   const repeated = readConditions(jobs, whole, index).map((job) => repeatCalls(job, index, now))
   return { jobs: shareSettings(repeated, whole, { index, now }), aside }
+}
+
+/** A job that stands by its bare name, beside another that is called by it, is never dropped without a word. */
+function nameUnheard(jobs: readonly Decision[], parts: readonly Part[], segments: Segments): Decision[] {
+  const called = new Set(jobs.map(({ ranked: [best] }) => best?.indexed))
+  const bare = parts.map(({ words }) => ({ words, tool: segments.glance(words).bare }))
+  if (jobs.length < 2 && !bare.some(({ tool }) => tool && called.has(tool))) return [...jobs]
+  const unheard = bare.filter(({ tool }) => tool && !called.has(tool))
+  return jobs.map((job, at) =>
+    at === jobs.length - 1 ? unheard.reduce((left, one) => leaveOut(left, textOf(one)), job) : job,
+  )
 }
 
 function divide(parts: readonly Part[], whole: Decision, context: Context): Split {
@@ -72,6 +91,6 @@ function isAsIn({ decision }: Segment, whole: Decision): boolean {
   return decision.ranked[0]?.indexed === whole.ranked[0]?.indexed
 }
 
-function textOf({ words }: Segment): string {
+function textOf({ words }: Pick<Segment, 'words'>): string {
   return words.map(({ raw, gap }, at) => (at === 0 ? raw : `${gap}${raw}`)).join('')
 }
