@@ -19,7 +19,7 @@ export const FRAME_WORDS = spaced(`
   دوّر, دور, دوري, دورلي, فتش, что писали, что пишут, писали, пишут, що писали, що пишуть, писали, пишуть
   anyone, anybody, someone, somebody, of others, of other people, by others, by other people, other people, other people's, of third parties, by third parties, jemand, alguien, quelqu'un, alguém, qualcuno, iemand, кто-то, кто-нибудь, хтось, birisi,
   búscame, notas, que se ha escrito, que se escribió, lo que se dice, lo que se escribe, ce qui s'est, ce qui s’est, ce qui se dit, ce qu'on dit, écrit, ist geschrieben worden, geschrieben wurde, geschrieben, geschreven, che si dice, scritto, escrito, koi, hai, kya, jo, aisa, कोई, है, हैं, क्या, هل توجد, هل, مين من, مين, شو, ايش, entries, any topic
-  please, bitte, por favor, alstublieft, proszę, пожалуйста, lütfen, tolong, agentscore`)
+  please, bitte, por favor, alstublieft, proszę, пожалуйста, lütfen, tolong, agentscore, whats, what's, what’s, wats, hows`)
 
 /** What is searched through: news, or those who sell. */
 export const NEWS_WORDS = spaced(`
