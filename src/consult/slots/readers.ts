@@ -41,7 +41,7 @@ import { readAccountName, readPollToken } from './texts/account-names.ts'
 import { readSearch } from './texts/search.ts'
 import { readSlugs } from './texts/slugs.ts'
 import { readContained, readWording } from './texts/wording.ts'
-import { longestFirst, namedFirst, readMoment, readSeconds, readToday } from './times.ts'
+import { longestFirst, namedFirst, readBareWindow, readMoment, readSeconds, readToday } from './times.ts'
 import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod } from './values.ts'
 import { readWallet } from './wallets.ts'
 
@@ -98,6 +98,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     countDaysWithin(slot, source, slots) ??
     countDaysBack(slot, source, free('date')) ??
     readToday(slot, free('date')) ??
+    readBareWindow(slot, source) ??
     readEver(slot, source, slots),
   moment: (_slot, { source, slots }, free) => readMoment(slots, source, free),
   count: readCount,

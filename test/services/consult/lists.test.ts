@@ -65,3 +65,38 @@ test.each([
 ])('names, handles and silence in few words: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })
+
+test.each([
+  ['BTC price on bitmex', 'bitmex'],
+  ['poloniex ETH price', 'poloniex'],
+  ['orderbook BTC gemini', 'gemini'],
+  ['hyperliquid funding ETH', 'hyperliquid'],
+])('a venue that is not served is named: %s', (intent, venue) => {
+  const { calls, unused } = consult(intent)
+  expect(unused).toContain(venue)
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['gpt and gemini models', 'chat-models', {}],
+  ['price of hyperliquid and solana', 'price', { assets: 'hyperliquid,solana' }],
+])('a name of a venue that is not meant stays what it is: %s', (intent, toolId, params) => {
+  const [call] = consult(intent).calls
+  expect(call?.toolId).toBe(toolId)
+  expect(call?.params).toMatchObject(params)
+})
+
+test.each([
+  ['x402 services under 50c for weather', { query: 'weather', maxPriceUsd: 0.5 }],
+  ['losers 1h, mcap >= 100m, 8 rows', { window: '1h', minMarketCap: 100_000_000, limit: 8 }],
+  ['top movers week, vol>10M', { window: '7d', minVolume: 10_000_000 }],
+  ['BTC-USDT-SWAP 的资金费率', { token: 'bitcoin' }],
+  ['画一只猫,要三张', { prompt: '一只猫', n: 3 }],
+  ['whats saylor saying', { query: 'saylor' }],
+  ['what is blackrock doing in crypto', { query: 'blackrock' }],
+  ['news abt hacks', { query: 'hacks' }],
+])('a setting in short words is kept: %s', (intent, wanted) => {
+  const { calls } = consult(intent)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.params).toEqual(wanted)
+})
