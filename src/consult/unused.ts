@@ -107,6 +107,7 @@ function findUnusedEntities(
     if (entity.kind === 'number')
       return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value) && !STANDARD.test(entity.value)
     if (entity.kind === 'asset') {
+      if (isShareOfMarket(entity, words) && vocabulary.has('dominance')) return false
       // the name beside its own address
       if ([...usedEntities].some((one) => one.kind === 'mint' && one.text === entity.asset.mint)) return false
       const { symbol, name } = entity.asset
@@ -133,6 +134,15 @@ function findUnusedEntities(
     return true
   })
 }
+
+/** "BTC dominance", "dominancia de ETH". */
+function isShareOfMarket({ at, length }: Entity, words: Source['words']): boolean {
+  return [at - 2, at - 1, at + length, at + length + 1].some((one) =>
+    DOMINANCE.test(words[one]?.folded ?? ''),
+  )
+}
+const DOMINANCE =
+  /^domin[aio]|доминир|доминац|домінув|占有率|占比|市占|ドミナンス|도미넌스|점유율|هيمنه|प्रभुत्व/u
 
 /** A tool whose text names its chains has no others. */
 function namesChains(vocabulary: ReadonlySet<string>): boolean {

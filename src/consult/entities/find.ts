@@ -157,6 +157,9 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
 }
 
 function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+  // the coin of an ounce, and no dollar
+  if (words[at]?.folded === 'tether' && words[at + 1]?.folded === 'gold')
+    return { kind: 'symbol', symbol: 'XAUT', length: 2 }
   const asset = readAsset(words, at)
   if (!asset) return readNamedSatoshis(words, at) ?? readInflected(words, at)
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length)) {
