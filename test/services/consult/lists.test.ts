@@ -100,3 +100,35 @@ test.each([
   expect(calls).toHaveLength(1)
   expect(calls[0]?.params).toEqual(wanted)
 })
+
+test.each([
+  ['x402로 번역 API 찾아줘 0.02달러 이하', { query: '번역', maxPriceUsd: 0.02 }],
+  ['x402로 뉴스 파는 서비스 찾아줘', { query: '뉴스' }],
+  ['ابحث عن خدمات x402 للترجمة بسعر أقل من 0.01 دولار', { query: 'ترجمة', maxPriceUsd: 0.01 }],
+  ['Znajdź płatne endpointy z tłumaczeniami', { query: 'tłumaczeniami' }],
+  ['SEC ke baare me news dhundo, 7 din', { query: 'SEC', days: 7 }],
+  ['x402 services, max 5 cents for translation', { query: 'translation', maxPriceUsd: 0.05 }],
+  ['yields USDC arb tvl>10m', { token: 'USDC', chain: 'arbitrum', minTvlUsd: 10_000_000 }],
+  ['tether gold price', { token: 'XAUT' }],
+  ['alert me when a token launches with name pepe', { kind: 'launch', contains: 'pepe' }],
+])('search words and bare names go without what surrounds them: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  ['Nieuws over Chainlink, geen meer dan 4 berichten', { ticker: 'LINK', limit: 4 }],
+  [
+    'top gainers 1 jam terakhir, jangan tampilkan yang volumenya di bawah 10 juta dolar',
+    { window: '1h', minVolume: 10_000_000 },
+  ],
+  [
+    'पिछले हफ्ते सबसे ज्यादा बढ़ने वाले सिक्के, 50 करोड़ डॉलर से कम मार्केट कैप वाले छोड़कर',
+    { window: '7d', minMarketCap: 500_000_000 },
+  ],
+])('what is denied beyond a bound sets the bound: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test('a coin whose share of the market is told is not named as unused', () => {
+  expect(consult('BTC dominance').unused).toEqual([])
+})

@@ -152,7 +152,7 @@ function isRejected(words: readonly Word[], entities: readonly Entity[], from: n
   }
   return false
 }
-const REJECTED_WITHIN = 5
+const REJECTED_WITHIN = 7
 const REJECTING =
   /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं)$|不要|别给|別給|除外|排除|去掉|剔|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
 
