@@ -14,7 +14,14 @@ import { readEver } from './ever.ts'
 import type { Filling } from './filling.ts'
 import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
-import { readAmount, readBound, readHeld, readHoldings, readRawUnits } from './numbers/amounts.ts'
+import {
+  readAmount,
+  readBound,
+  readHeld,
+  readHoldings,
+  readMillions,
+  readRawUnits,
+} from './numbers/amounts.ts'
 import {
   countBars,
   countDaysBack,
@@ -142,12 +149,13 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)) ??
     numbers.get(slot.name) ??
     readNone(slot, source),
-  amount: (slot, { source, numbers }, free) =>
+  amount: (slot, { source, slots, numbers }, free) =>
     numbers.get(slot.name) ??
     readRawUnits(slot, free, source) ??
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
-      : readAmount(slot, free, listHeld(slot, source, numbers), source)),
+      : (readAmount(slot, free, listHeld(slot, source, numbers), source) ??
+        readMillions(slot, slots, free, source))),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source, slots }, free) => readSearch(source, free, slot, orderWords(slots, source)),
   contained: (_slot, { source }) => readContained(source),

@@ -132,3 +132,11 @@ test.each([
 test('a coin whose share of the market is told is not named as unused', () => {
   expect(consult('BTC dominance').unused).toEqual([])
 })
+
+test.each([
+  ['Yields USDC, min. 5 mio TVL, max. 15 %', { token: 'USDC', minTvlUsd: 5_000_000, maxApyPct: 15 }],
+  ['Rendement USDT, min. 10 mln $ en max. 12 % APY', { token: 'USDT', minTvlUsd: 10_000_000, maxApyPct: 12 }],
+  ['slippage 5m BTC binance', { token: 'bitcoin', source: 'binance', amountUsd: 5_000_000 }],
+])('an edge or a unit in short goes to its own number: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})

@@ -49,11 +49,16 @@ export function readBound(
   const between = words.slice(start, entity.at)
   if (
     between.some(({ gap }) => /[,;.!?、，。،؛]/.test(gap)) ||
-    (entity.at > at && /[,;.!?、，。،؛]/.test(words[entity.at]?.gap ?? ''))
+    (entity.at > at &&
+      /[,;.!?、，。،؛]/.test(words[entity.at]?.gap ?? '') &&
+      // "min. 5 mio"
+      !(entity.at === start && words[entity.at]?.gap === '. ' && SHORT.test(words[at]?.folded ?? '')))
   )
     return undefined
   return { kind: 'bound', side, ...measure, ...spanOf(words, [entity], at, entity.at + entity.length) }
 }
+
+const SHORT = /^(?:min|max|mind|maks|mín|máx)$/
 
 /** The side that a cue right before a number names: "exceeds 25 bps". */
 export function sideBefore(words: readonly Word[], at: number): 'min' | 'max' | undefined {
@@ -180,11 +185,20 @@ function readTrailingBound(
   if (!entity || !measure) return undefined
   const end = at + entity.length
   const after = [words[end], words[end + 1]].map((word) => word?.folded ?? '')
-  const joint = orWords.has(after[0] ?? '')
+  // "10 mln $ en max. 12 %": the edge of the next number
+  const isOfNext =
+    EDGE.test(after[1] ?? '') && entities.some((one) => one.at === end + 2 && measureOf(one) !== undefined)
+  const joint = !isOfNext && orWords.has(after[0] ?? '')
   const isPlus = /^\+/.test(words[end]?.gap ?? '')
   // "7, minimum liquidity 75k"
   if (/^\s*[,;!?]/.test(words[end]?.gap ?? '')) return undefined
-  const step = MEASURED.test(after[0] ?? '') && EDGE.test(after[1] ?? '') ? 1 : 0
+  const step =
+    MEASURED.test(after[0] ?? '') &&
+    EDGE.test(after[1] ?? '') &&
+    !/[,;]/.test(words[end + 1]?.gap ?? '') &&
+    !isOfNext
+      ? 1
+      : 0
   const result = isPlus ? 'more' : joint || step > 0 ? after[1] : after[0]
   const side =
     trailingMinCues.has(result ?? '') || (postpositions.has(result ?? '') && minCues.has(result ?? ''))
