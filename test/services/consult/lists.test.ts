@@ -140,3 +140,10 @@ test.each([
 ])('an edge or a unit in short goes to its own number: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })
+
+test.each(['Бэктест RSI по биткоину без комиссии', 'Бэктест RSI по биткоину без комиссий'])(
+  'no commission is a commission of nothing: %s',
+  (intent) => {
+    expect(paramsOf(intent)).toMatchObject({ feePercent: 0 })
+  },
+)

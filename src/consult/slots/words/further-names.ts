@@ -1,8 +1,7 @@
 /** More words by which a number is meant for a parameter, as in `spoken-names.ts`, in languages that say it otherwise. */
 export const furtherNames: Readonly<Record<string, string>> = {
   stop: 'ستوب ستوبلوس',
-  feePercent:
-    'फ़ीस कमिशन комісією комісії комісій комиссия комиссии комиссий комиссию комиссией prowizji prowizja komisyon komisi',
+  feePercent: 'फ़ीस कमिशन комісією',
   points: 'point',
   window: 'pencereden pencereyle pencereli penceresiyle pencerelik вікна вікні окне окошко खिड़की विंडो',
   winRatePercent:
