@@ -40,6 +40,8 @@ const SUBJECT_SHARE = 0.55
 const UNREQUESTED_SAMPLE_SHARE = 0.12
 /** What is left of a tool that answers in dollars where another currency is named: one that converts knows it. */
 const OTHER_MONEY_SHARE = 0.15
+/** What is left of a list of news that cannot be narrowed to what is asked about. */
+const LOST_TOPIC_SHARE = 0.02
 /** What is left of a launchpad's tool where the address is that of a coin we know. */
 const KNOWN_COIN_SHARE = 0.2
 
@@ -81,6 +83,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   let share = unused.entities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
   share *= CONSTRAINT_SHARE ** Math.min(unused.constraints.length, 2)
   if (unused.isOtherMoney) share *= OTHER_MONEY_SHARE
+  if (unused.isTopicLost) share *= LOST_TOPIC_SHARE
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE

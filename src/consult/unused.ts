@@ -11,6 +11,7 @@ import type { Filled } from './slots/fill.ts'
 import { STANDARD } from './slots/numbers/named-numbers.ts'
 import { findTrailingStop } from './slots/numbers/trailing-stops.ts'
 import type { Source } from './slots/source.ts'
+import { findLostTopic } from './slots/texts/lost-topic.ts'
 import { oncePer } from './text/once.ts'
 import { isPosition } from './text/ordinals.ts'
 import { trimEndOf } from './text/trim-end.ts'
@@ -44,6 +45,8 @@ export interface Unused {
   readonly texts: readonly string[]
   /** Whether the text names a currency that the tool does not count in. */
   readonly isOtherMoney: boolean
+  /** Whether it is about something that a list of news cannot be narrowed to. */
+  readonly isTopicLost: boolean
 }
 
 /** Finds what a call would leave out; a tool that takes the words themselves leaves nothing out. */
@@ -53,10 +56,11 @@ export function findUnused(
   source: Source,
 ): Unused {
   if (indexed.slots.some(({ sort }) => sort === 'wording'))
-    return { entities: [], constraints: [], texts: [], isOtherMoney: false }
+    return { entities: [], constraints: [], texts: [], isOtherMoney: false, isTopicLost: false }
   const entities = findUnusedEntities(indexed, fill, source)
   const constraints = source.constraints.filter((one) => !isSettled(one, fill.filled))
   const lostWords = findLostWords(fill.filled, source)
+  const lostTopic = findLostTopic(indexed.slots, source)
   const texts = [
     ...constraints.map(({ text }) => text),
     ...entities
@@ -66,11 +70,13 @@ export function findUnused(
     ...findLostTraits(indexed, source),
     ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
+    ...(lostTopic === undefined ? [] : [lostTopic]),
   ]
   return {
     entities,
     constraints,
     texts: [...new Set(texts)],
+    isTopicLost: lostTopic !== undefined,
     isOtherMoney: lostWords.some(({ value }) => /^[A-Z]{3}$/.test(value)),
   }
 }
@@ -101,6 +107,7 @@ function findUnusedEntities(
     if (entity.kind === 'number')
       return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value) && !STANDARD.test(entity.value)
     if (entity.kind === 'asset') {
+      if (isShareOfMarket(entity, words) && vocabulary.has('dominance')) return false
       // the name beside its own address
       if ([...usedEntities].some((one) => one.kind === 'mint' && one.text === entity.asset.mint)) return false
       const { symbol, name } = entity.asset
@@ -127,6 +134,15 @@ function findUnusedEntities(
     return true
   })
 }
+
+/** "BTC dominance", "dominancia de ETH". */
+function isShareOfMarket({ at, length }: Entity, words: Source['words']): boolean {
+  return [at - 2, at - 1, at + length, at + length + 1].some((one) =>
+    DOMINANCE.test(words[one]?.folded ?? ''),
+  )
+}
+const DOMINANCE =
+  /^domin[aio]|доминир|доминац|домінув|占有率|占比|市占|ドミナンス|도미넌스|점유율|هيمنه|प्रभुत्व/u
 
 /** A tool whose text names its chains has no others. */
 function namesChains(vocabulary: ReadonlySet<string>): boolean {

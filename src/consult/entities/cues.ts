@@ -38,7 +38,7 @@ export const maxPhrases = phraseSet(
   `at most, no more than, no greater than, no higher than, less than, fewer than, lower than, smaller than, cheaper than, not more than,
  not over, not above, not higher than, up to, como máximo, menos de, menor que, inferior a, por debajo de, a lo sumo, au plus, au maximum,
  moins de, inférieur à, en dessous de, no máximo, menor que, abaixo de, al massimo, meno di, inferiore a, weniger als, kleiner als,
- не більше, не вище, менше ніж, не более, не больше, не выше, меньше чем, co najwyżej, mniej niż, nie więcej niż, hoogstens, minder dan, kleiner dan, niet meer dan, en fazla,
+ не більше, не вище, менше ніж, не более, не больше, не выше, меньше чем, co najwyżej, mniej niż, nie więcej niż, hoogstens, geen meer dan, geen hoger dan, minder dan, kleiner dan, niet meer dan, en fazla,
  daha az, paling banyak, kurang dari, di bawah, tidak lebih dari, tối đa, nhiều nhất, dưới, ít hơn, không quá,
  على الأكثر, أقل من, لا يزيد عن, अधिकतम, ${moreCues.maxPhrases}`,
 )

@@ -6,6 +6,7 @@ import { readHungName } from './hung-names.ts'
 import { attachPeriods } from './indicators/indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
+import { readModel } from './models.ts'
 import { isBarOf, readQuantity } from './money/quantities.ts'
 import { isOneEach } from './money/rates.ts'
 import { readNamedSatoshis } from './money/satoshis.ts'
@@ -13,7 +14,7 @@ import { stocks } from './names.ts'
 import { amountOf, beginsWithDigit, isPartOfCode, numeralOf } from './numbers.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
-import { followsOn, joining, joinsAt, locationNouns, markChains } from './places.ts'
+import { followsOn, joining, joinsAt, locationNouns, markChains, markVenues } from './places.ts'
 import { readAgo } from './times/ago.ts'
 import { withClocks } from './times/clock.ts'
 import { readDate } from './times/dates.ts'
@@ -32,7 +33,7 @@ export function findEntities(words: readonly Word[]): Entity[] {
     if (entity) found.push({ ...entity, at } as Entity)
     at += entity?.length ?? 1
   }
-  return attachPeriods(markChains(withClocks(found, words), words), words)
+  return attachPeriods(markChains(markVenues(withClocks(found, words), words), words), words)
 }
 
 function readEntity(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
@@ -156,6 +157,9 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
 }
 
 function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+  // the coin of an ounce, and no dollar
+  if (words[at]?.folded === 'tether' && words[at + 1]?.folded === 'gold')
+    return { kind: 'symbol', symbol: 'XAUT', length: 2 }
   const asset = readAsset(words, at)
   if (!asset) return readNamedSatoshis(words, at) ?? readInflected(words, at)
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length)) {
@@ -260,8 +264,10 @@ const quoteWords = new Set(['usd', 'usdt', 'usdc', 'eur', 'krw', 'busd', 'perp',
 
 /** `BTC/USDT` and `BTC-USD` are one market: the quote goes with its base. */
 function countQuoteWords(words: readonly Word[], at: number): number {
-  const quote = words[at]
-  return quote && /^[-/]$/.test(quote.gap) && quoteWords.has(quote.folded) ? 1 : 0
+  const [quote, form] = [words[at], words[at + 1]]
+  if (!quote || !/^[-/_]$/.test(quote.gap) || !quoteWords.has(quote.folded)) return 0
+  // `BTC-USDT-SWAP`
+  return form && /^[-/_]$/.test(form.gap) && /^(?:swap|perp)$/.test(form.folded) ? 2 : 1
 }
 
 /** `BTC:0.5` is so much of it. */
@@ -328,24 +334,4 @@ function isLocationOf(words: readonly Word[], at: number, length: number): boole
   const isOwner = /^(?:の|의|限定|限り|だけ|のみ|한정)/.test(words[at + length]?.folded ?? '')
   if (isOwner && readAsset(words, at + length + 1)) return true
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
-}
-
-const MODEL =
-  /^(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok|veo|sora|flux|imagen|kling|gemma|kimi|seedream|seedance|hailuo|ideogram|recraft)(?:\d[\d.]*)?(?:\.\d)?$/
-
-/** "Gemini-Modelle" are all of that name. */
-const MODEL_WORD = /^(?:model\p{L}{0,5}|modelli|модел\p{L}{1,3}|chat\p{L}{0,6})$/u
-
-function readModel(words: readonly Word[], at: number): Mention | undefined {
-  if (!MODEL.test(words[at]?.folded ?? '')) return undefined
-  let end = at + 1
-  while (words[end]?.gap === '-' && end - at < 5 && !MODEL_WORD.test(words[end]?.folded ?? '')) end += 1
-  return {
-    kind: 'model',
-    id: words
-      .slice(at, end)
-      .map(({ folded }) => folded)
-      .join('-'),
-    length: end - at,
-  }
 }

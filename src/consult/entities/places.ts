@@ -49,6 +49,27 @@ export function followsOn(words: readonly Word[], at: number): boolean {
     : LOCATIVE_SUFFIX.test(next.folded)
 }
 
+/** "Hyperliquid funding ETH", "funding from hyperliquid for SOL": a coin that is named after its venue, where another is asked about. */
+export function markVenues(entities: readonly Entity[], words: readonly Word[]): readonly Entity[] {
+  const isVenue = (one: Entity) =>
+    one.kind === 'asset' && one.amount === undefined && words[one.at]?.folded === 'hyperliquid'
+  if (!entities.some(isVenue)) return entities
+  const coins = entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol')
+  if (coins.length < 2 || areListed(coins, words)) return entities
+  return entities.map((one): Entity => {
+    const end = one.at + one.length
+    const isMeant =
+      followsOn(words, one.at) ||
+      TRADED_FROM.test(words[one.at - 1]?.folded ?? '') ||
+      PERPETUAL.test(words[end]?.folded ?? '')
+    return isVenue(one) && isMeant && !joinsAt(words, end)
+      ? { kind: 'venue', id: 'hyperliquid', at: one.at, length: one.length }
+      : one
+  })
+}
+const TRADED_FROM = /^(?:from|at|via|by|bei|von|da|desde|chez|depuis|bij|u|z|с|у)$/u
+const PERPETUAL = /^(?:funding|perps?|perpetuals?|futures|open|oi|orderbook|order|book|trades|price|volume)$/
+
 /** "USDC on Base" names a place, "RSI on ETH" an asset: `on` makes a chain when the subject stands elsewhere. */
 export function markChains(entities: readonly Entity[], words: readonly Word[]): Entity[] {
   const subjects = entities.filter(({ kind }) =>

@@ -19,10 +19,28 @@ export function surveyPart(reading: Reading, index: ConsultIndex, now: Date): Su
   // beside a refused wish "about ETH" asks for nothing either
   const isRefusing = source.constraints.some((one) => one.kind === 'not' && one.isClause)
   const asks =
-    hasTopic(source, index) ||
-    (!isRefusing && source.words.some((word, at) => isPlain(word, at, source.entities)))
+    !isCountOnly(source) &&
+    (hasTopic(source, index) ||
+      (!isRefusing && source.words.some((word, at) => isPlain(word, at, source.entities))))
   return asks ? survey(reading, index, now, source) : undefined
 }
+
+/** "8 rows", "volume >= 10m, 20 résultats": how much of the job beside it. */
+function isCountOnly({ words, entities, constraints }: Source): boolean {
+  if (words.length > MAX_COUNT_WORDS || !words.some(({ folded }) => ROWS.test(folded))) return false
+  if (entities.some(({ kind }) => kind === 'asset' || kind === 'symbol')) return false
+  const counts = entities.filter(({ kind }) => kind === 'count')
+  // with the word of what is limited
+  const bounds = constraints.flatMap((one) =>
+    one.kind === 'bound' ? [{ at: one.from - 1, length: one.to - one.from + 1 }] : [],
+  )
+  const isSetting = (at: number) =>
+    [...counts, ...bounds].some((one) => one.at <= at && at < one.at + one.length)
+  return counts.length > 0 && words.every(({ folded }, at) => isSetting(at) || ROWS.test(folded))
+}
+const MAX_COUNT_WORDS = 9
+const ROWS =
+  /^(?:rows?|results?|entries|items|lines|top|max|first|only|just|filas|resultados?|entradas|lignes|resultats?|entrees|linhas|righe|risultati|zeilen|ergebnisse|eintrage|treffer|rijen|regels|resultaten|wierszy|wynikow|строк|строки|результатов|записей|рядків|результатів|satir|sonuc|kayit|baris|hasil|dong|ket|qua|条|條|行|件|개|건|줄|صفوف|نتائج|पंक्तियां|परिणाम)$/u
 
 /** Only what may be a job is looked at closely. */
 export function choosePart(found: Survey | undefined, index: ConsultIndex): Decision | undefined {

@@ -14,7 +14,14 @@ import { readEver } from './ever.ts'
 import type { Filling } from './filling.ts'
 import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
-import { readAmount, readBound, readHeld, readHoldings, readRawUnits } from './numbers/amounts.ts'
+import {
+  readAmount,
+  readBound,
+  readHeld,
+  readHoldings,
+  readMillions,
+  readRawUnits,
+} from './numbers/amounts.ts'
 import {
   countBars,
   countDaysBack,
@@ -41,7 +48,7 @@ import { readAccountName, readPollToken } from './texts/account-names.ts'
 import { readSearch } from './texts/search.ts'
 import { readSlugs } from './texts/slugs.ts'
 import { readContained, readWording } from './texts/wording.ts'
-import { longestFirst, namedFirst, readMoment, readSeconds, readToday } from './times.ts'
+import { longestFirst, namedFirst, readBareWindow, readMoment, readSeconds, readToday } from './times.ts'
 import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod } from './values.ts'
 import { readWallet } from './wallets.ts'
 
@@ -98,6 +105,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     countDaysWithin(slot, source, slots) ??
     countDaysBack(slot, source, free('date')) ??
     readToday(slot, free('date')) ??
+    readBareWindow(slot, source) ??
     readEver(slot, source, slots),
   moment: (_slot, { source, slots }, free) => readMoment(slots, source, free),
   count: readCount,
@@ -141,12 +149,13 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(free('slippage'), ({ basisPoints }) => clamp(basisPoints, slot)) ??
     numbers.get(slot.name) ??
     readNone(slot, source),
-  amount: (slot, { source, numbers }, free) =>
+  amount: (slot, { source, slots, numbers }, free) =>
     numbers.get(slot.name) ??
     readRawUnits(slot, free, source) ??
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
-      : readAmount(slot, free, listHeld(slot, source, numbers), source)),
+      : (readAmount(slot, free, listHeld(slot, source, numbers), source) ??
+        readMillions(slot, slots, free, source))),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source, slots }, free) => readSearch(source, free, slot, orderWords(slots, source)),
   contained: (_slot, { source }) => readContained(source),

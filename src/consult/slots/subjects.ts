@@ -206,7 +206,7 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
     ({ asset }) => chainOf(asset, slot),
   )
   if (placed) return placed
-  const apart = readChainApart(slot, source, free)
+  const apart = readChainApart(slot, source, free) ?? readChainBeside(slot, source)
   if (apart) return apart
   const taken = has('search') ? readChainTaken(slot, source, free) : undefined
   if (taken) return taken
@@ -246,6 +246,18 @@ function readChainApart(slot: Slot, { words, entities }: Source, free: Free): Va
     ({ asset }) => chainOf(asset, slot),
   )
 }
+
+/** "USDC yields arb", "yields USDC base 5": beside a dollar coin the bare name of a chain is where it lies. */
+function readChainBeside(slot: Slot, { words, entities }: Source): Value | undefined {
+  if (!entities.some((one) => one.kind === 'asset' && dollarCoins.has(one.asset.symbol))) return undefined
+  const isTaken = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
+  const at = words.findIndex(({ folded }, one) => BARE_CHAIN.test(folded) && !isTaken(one))
+  const chain = at < 0 ? undefined : lexicon().chainPhrases.match(words, at)
+  if (!chain || NO_CHAIN.test(words[at + chain.length]?.folded ?? '')) return undefined
+  const value = writeChain(chain.value, slot)
+  return value === undefined ? undefined : { value, from: [] }
+}
+const BARE_CHAIN = /^(?:base|arb|arbitrum|polygon|optimism|avalanche|bsc|mainnet)$/
 
 /** "Merchants that take Solana", "solana only": by its name a chain, where only words are searched for. */
 function readChainTaken(slot: Slot, { words }: Source, free: Free): Value | undefined {

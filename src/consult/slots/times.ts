@@ -2,6 +2,7 @@ import { DAY_MS } from '../../core/durations.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import { daysSince, writePastMoment } from '../entities/times/dates.ts'
 import { minutesAhead } from '../entities/times/zones.ts'
+import { fold } from '../text/fold.ts'
 import { holdsRange, rangeOf } from './date-ranges.ts'
 import type { Filling } from './filling.ts'
 import { hasDays, writeLastDay } from './numbers/counts.ts'
@@ -68,6 +69,22 @@ export function readToday({ choices }: Slot, dates: readonly EntityOf<'date'>[])
     () => 'today',
   )
 }
+
+/** "Top movers week", "mất giá nhất tuần": a bare unit, where it is a listed window and nothing else is a length. */
+export function readBareWindow({ name, choices }: Slot, { words, entities }: Source): Value | undefined {
+  if (name !== 'window' || choices.length === 0) return undefined
+  if (entities.some(({ kind }) => kind === 'duration' || kind === 'date')) return undefined
+  const value = words.flatMap(({ folded }) => bareWindows.get(folded) ?? [])[0]
+  return value !== undefined && choices.includes(value) ? { value, from: [] } : undefined
+}
+const bareWindows = new Map(
+  Object.entries({
+    '1h': 'hour hourly stunde godziny godzine часа час heure uur jam saat giờ saatlik godzin',
+    '7d': 'week semana woche semaine settimana tydzień tygodnia неделю неделя неделе тиждень hafta haftanın minggu pekan tuần 周 週 सप्ताह हफ्ते أسبوع الأسبوع',
+    '30d':
+      'month monat mois mese mês maand miesiąc miesiąca месяц місяць ay ayın bulan tháng 月 महीने شهر الشهر',
+  }).flatMap(([value, names]) => names.split(' ').map((word) => [fold(word), value] as const)),
+)
 
 /** "2 dolar sehari, 30 hari": how often a sum may be spent is not how long it lasts. */
 export function longestFirst(

@@ -1,6 +1,6 @@
 import { type Word, wordOf } from './scan.ts'
 
-/** Abbreviations of traders that would be taken for coins, as they are written out. */
+/** Abbreviations of traders that would be taken for coins or for what is searched for, as they are written out. */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   VPVR: ['volume', 'profile'],
   VRVP: ['volume', 'profile'],
@@ -27,6 +27,7 @@ function spellingOf({ raw, folded }: Word, before: Word | undefined): readonly s
   if (raw.length > LONGEST || raw.length < 2) return undefined
   if (Object.hasOwn(abbreviations, raw)) return abbreviations[raw]
   if (/^(?:vpvr|vrvp|oos)$/.test(folded)) return abbreviations[folded.toUpperCase()]
+  if (folded === 'abt') return ['about']
   return folded === 'dd' && /^(?:max|maximum|worst)$/.test(before?.folded ?? '')
     ? abbreviations['DD']
     : undefined

@@ -65,3 +65,85 @@ test.each([
 ])('names, handles and silence in few words: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })
+
+test.each([
+  ['BTC price on bitmex', 'bitmex'],
+  ['poloniex ETH price', 'poloniex'],
+  ['orderbook BTC gemini', 'gemini'],
+  ['hyperliquid funding ETH', 'hyperliquid'],
+])('a venue that is not served is named: %s', (intent, venue) => {
+  const { calls, unused } = consult(intent)
+  expect(unused).toContain(venue)
+  expect(calls).toHaveLength(1)
+})
+
+test.each([
+  ['gpt and gemini models', 'chat-models', {}],
+  ['price of hyperliquid and solana', 'price', { assets: 'hyperliquid,solana' }],
+])('a name of a venue that is not meant stays what it is: %s', (intent, toolId, params) => {
+  const [call] = consult(intent).calls
+  expect(call?.toolId).toBe(toolId)
+  expect(call?.params).toMatchObject(params)
+})
+
+test.each([
+  ['x402 services under 50c for weather', { query: 'weather', maxPriceUsd: 0.5 }],
+  ['losers 1h, mcap >= 100m, 8 rows', { window: '1h', minMarketCap: 100_000_000, limit: 8 }],
+  ['top movers week, vol>10M', { window: '7d', minVolume: 10_000_000 }],
+  ['BTC-USDT-SWAP 的资金费率', { token: 'bitcoin' }],
+  ['画一只猫,要三张', { prompt: '一只猫', n: 3 }],
+  ['whats saylor saying', { query: 'saylor' }],
+  ['what is blackrock doing in crypto', { query: 'blackrock' }],
+  ['news abt hacks', { query: 'hacks' }],
+])('a setting in short words is kept: %s', (intent, wanted) => {
+  const { calls } = consult(intent)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.params).toEqual(wanted)
+})
+
+test.each([
+  ['x402로 번역 API 찾아줘 0.02달러 이하', { query: '번역', maxPriceUsd: 0.02 }],
+  ['x402로 뉴스 파는 서비스 찾아줘', { query: '뉴스' }],
+  ['ابحث عن خدمات x402 للترجمة بسعر أقل من 0.01 دولار', { query: 'ترجمة', maxPriceUsd: 0.01 }],
+  ['Znajdź płatne endpointy z tłumaczeniami', { query: 'tłumaczeniami' }],
+  ['SEC ke baare me news dhundo, 7 din', { query: 'SEC', days: 7 }],
+  ['x402 services, max 5 cents for translation', { query: 'translation', maxPriceUsd: 0.05 }],
+  ['yields USDC arb tvl>10m', { token: 'USDC', chain: 'arbitrum', minTvlUsd: 10_000_000 }],
+  ['tether gold price', { token: 'XAUT' }],
+  ['alert me when a token launches with name pepe', { kind: 'launch', contains: 'pepe' }],
+])('search words and bare names go without what surrounds them: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  ['Nieuws over Chainlink, geen meer dan 4 berichten', { ticker: 'LINK', limit: 4 }],
+  [
+    'top gainers 1 jam terakhir, jangan tampilkan yang volumenya di bawah 10 juta dolar',
+    { window: '1h', minVolume: 10_000_000 },
+  ],
+  [
+    'पिछले हफ्ते सबसे ज्यादा बढ़ने वाले सिक्के, 50 करोड़ डॉलर से कम मार्केट कैप वाले छोड़कर',
+    { window: '7d', minMarketCap: 500_000_000 },
+  ],
+])('what is denied beyond a bound sets the bound: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test('a coin whose share of the market is told is not named as unused', () => {
+  expect(consult('BTC dominance').unused).toEqual([])
+})
+
+test.each([
+  ['Yields USDC, min. 5 mio TVL, max. 15 %', { token: 'USDC', minTvlUsd: 5_000_000, maxApyPct: 15 }],
+  ['Rendement USDT, min. 10 mln $ en max. 12 % APY', { token: 'USDT', minTvlUsd: 10_000_000, maxApyPct: 12 }],
+  ['slippage 5m BTC binance', { token: 'bitcoin', source: 'binance', amountUsd: 5_000_000 }],
+])('an edge or a unit in short goes to its own number: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each(['Бэктест RSI по биткоину без комиссии', 'Бэктест RSI по биткоину без комиссий'])(
+  'no commission is a commission of nothing: %s',
+  (intent) => {
+    expect(paramsOf(intent)).toMatchObject({ feePercent: 0 })
+  },
+)

@@ -42,7 +42,7 @@ function readAmount(
   assetAt: AssetAt,
 ): Quantity | undefined {
   const amount = amountOf(numeral, words[at + 1])
-  if (!amount) return undefined
+  if (!amount) return readStuckCents(numeral)
   // "2 milhões de reais"
   const isSpoken = amount.usesNext || !/\d/.test(words[at]?.raw ?? '')
   const isJoined = isSpoken && /^d[ei]$/.test(words[at + (amount.usesNext ? 2 : 1)]?.folded ?? '')
@@ -100,6 +100,12 @@ function readAmount(
     return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + step + asset.length }
 }
+/** `50c`, `5ct`. */
+function readStuckCents({ digits, suffix }: Numeral): Mention<'amount'> | undefined {
+  if (!/^(?:c|cts?|cents?)$/.test(suffix)) return undefined
+  return { kind: 'amount', value: `${Number(digits) / 100}`, unit: 'currency', currency: 'USD', length: 1 }
+}
+
 const IDLE =
   /^(?:idle|spare|unused|free|liquid|available|ungenutzte?|freie|ociosos?|libres|inutilises?|inutilizzati|свободных|вільних)$/
 

@@ -129,6 +129,22 @@ export function readAmount(
   )
 }
 
+/** "Slippage 5m BTC": millions of dollars, where a tool has no length that could be minutes. */
+export function readMillions(
+  { name }: Slot,
+  slots: readonly Slot[],
+  free: Free,
+  { words }: Pick<Source, 'words'>,
+): Value | undefined {
+  if (name !== 'amountUsd' || slots.some(({ sort }) => sort === 'interval' || sort === 'period'))
+    return undefined
+  return first(free('duration'), ({ at, length }) => {
+    const millions =
+      length === 1 ? /^(\d{1,3}(?:\.\d{1,2})?)m$/.exec(words[at]?.folded ?? '')?.[1] : undefined
+    return millions === undefined ? undefined : Number(millions) * 1_000_000
+  })
+}
+
 /** "Eine Order über 2 Mio Dollar": where a tool takes no bound, the sum is what is meant. */
 function ofBound(constraints: readonly Constraint[]): Value | undefined {
   const one = constraints.find((each) => each.kind === 'bound' && each.unit !== 'percent')

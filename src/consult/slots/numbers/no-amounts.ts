@@ -8,7 +8,9 @@ export function readNone(slot: Slot, { words, constraints }: Source): Value | un
   if (!isNumeric(slot) || slot.minimum !== 0 || !/^(?:fee|slippage)/.test(slot.name)) return undefined
   const names = namesOf(slot)
   const one = constraints.find(
-    ({ kind, from, to }) => kind === 'not' && words.slice(from, to).some(({ stem: part }) => names.has(part)),
+    ({ kind, from, to }) =>
+      kind === 'not' &&
+      words.slice(from, to).some(({ folded, stem: part }) => names.has(part) || holdsName(folded, names)),
   )
   const isFree = words.some(
     ({ stem: part, folded }, at) =>

@@ -102,6 +102,12 @@ test.each([
     'Створи відео 8 секунд: хвиля на заході сонця, без звуку, оплата коли буде готове',
     'хвиля на заході сонця',
   ],
+  ['画一张16:9的图:一只柴犬坐火箭,要三张,4K', '一只柴犬坐火箭'],
+  ['生成4张图片,内容是长城雪景', '长城雪景'],
+  ['1080pの動画、海辺を走る犬、5秒', '海辺を走る犬'],
+  ['生成一个10秒的视频,日落的海边,1080p,不要声音', '日落的海边'],
+  ['Lautloses Video, 4 Sekunden, Schneefall', 'Schneefall'],
+  ['Denizde yüzen bir gemi, 6 saniyelik video, 720p', 'Denizde yüzen bir gemi'],
   ['draw me a fox with two tails, at 2K and as png, three of them', 'a fox with two tails'],
   [
     'I need a quick 6 second video of rain on glass, with the sound, aspect ratio 9:16 and 720p',

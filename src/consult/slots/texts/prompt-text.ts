@@ -50,7 +50,7 @@ const ENDINGS = [
   `(?:[,;，、،.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}(?:${TAILS})?`,
   '\\sوالدفع[^،,.]{0,40}',
   `[,;，،] ?(?:(?:${ARTICLES}) (?:${MEDIA}|${VARIANTS}|${DIRECT_MEDIA})|صورتين|نسختين)`,
-  '[,;，、]\\s?(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만)?',
+  '[,;，、]\\s?(?:(?:我|一?共|总共)?要?|来|给我|出|全部で)(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만|お願い(?:します)?)?',
   ORDERED_BEHIND,
   `(?:の|的|की|का|के|\\s)\\s?(?:${MEDIA_BEHIND})(?:を|를|을)?\\s?(?:\\d{1,2}\\s?(?:枚|张|張|장|개|つ|本)(?:만)?)?`,
 ].join('|')
@@ -59,13 +59,13 @@ const SHORT =
   'short|quick|kurze[ns]?|cort[oa]|curt[oa]|breve|court[e]?|kort[e]?|krótk[a-z]{1,3}|коротк[а-яії]{1,3}|небольш[а-я]{2,3}|красив[а-я]{2,3}|kısa|pendek|singkat|ngắn|छोट[ाीे]'
 const picture: Shell = {
   opening: ahead(
-    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|\\((?:${PICTURE_SETTINGS}|${FORM})\\)|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵)(?=[：:，、])|\\d{1,2}秒(?:钟|的)?(?=${UNSPACED_MEDIA})|${ORDERED_AHEAD}|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
+    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|\\((?:${PICTURE_SETTINGS}|${FORM})\\)|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵|이미지|그림|사진|영상|동영상|비디오)(?=[：:，、,])|(?:\\d{1,2}秒(?:钟|間)?|\\d{3,4}p|[124]k|\\d{1,2}:\\d{1,2})[的の]?(?=${UNSPACED_MEDIA}|图)|${ORDERED_AHEAD}|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
     '',
   ),
   medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}|${SHORT}))?(?: please)?`),
   filler: ahead(`(?:${ARTICLES}|${SQUARE}|${LEADS}|${SHORT})(?![\\p{L}\\p{N}])|(?:${NAMES})`, ''),
   joint: new RegExp(
-    `\\s{0,2}(?:[:：,，](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da|где|на котор[а-я]{2}|в котор[а-я]{2}|на якій|на якому)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的|(?<!(?:ارسم|صمم|لي) )ل(?!ل|اعب|يل|يمون|ؤلؤ|هب|ون|بؤ|وح|حظ|غز)(?=\\p{L}{3}))`,
+    `\\s{0,2}(?:[:：,，、](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da|где|на котор[а-я]{2}|в котор[а-я]{2}|на якій|на якому)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的|(?<!(?:ارسم|صمم|لي) )ل(?!ل|اعب|يل|يمون|ؤلؤ|هب|ون|بؤ|وح|حظ|غز)(?=\\p{L}{3}))`,
     'uy',
   ),
   ending: new RegExp(`(?:${ENDINGS})\\s{0,2}[.!。]?$`, 'u'),

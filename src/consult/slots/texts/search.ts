@@ -6,6 +6,7 @@ import { type Free, first, type Named, named, type Source, type Value } from '..
 import { modelFamilies } from '../words/model-families.ts'
 import { readCompany } from './companies.ts'
 import { isFrame, readSought } from './sought.ts'
+import { readSpeaker } from './speakers.ts'
 import { readMentioned, readPartOfName, readTopic } from './topics.ts'
 import { allQuotedIn } from './wording.ts'
 
@@ -47,6 +48,8 @@ export function readSearch(
   if (OF_MODELS.test(slot.description)) return readModelName(source, free)
   const company = FILTER.test(slot.description) ? readCompany(source, free) : undefined
   if (company) return company
+  const speaker = slot.required && SOUGHT.test(slot.description) ? readSpeaker(source) : undefined
+  if (speaker) return speaker
   const isPlain = isEnglish(source)
   const sought = SOUGHT.test(slot.description)
     ? readSought(source, slot.required ? 'news' : 'market', slot.required && !isPlain ? 'left' : 'joined')

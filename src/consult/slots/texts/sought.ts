@@ -18,6 +18,7 @@ import {
   UNSPACED_BEHIND,
   UNSPACED_BREAKS,
   UNSPACED_FRAMES,
+  UNSPACED_NEWS,
 } from '../words/search-frames.ts'
 
 /** How plainly a text states what is searched for. */
@@ -29,13 +30,16 @@ const SEARCH =
   'search(?= (?:for(?! under| less| at most| max)|the|all|in|headlines?|news|articles?|x402|paid|merchants?)(?!\\p{L}))|(?<=(?:^|headlines? |news |merchants? |agentscore ))search'
 const EDGE = '|'
 /** What stands around the words that are searched for, each part under its own name. */
-const aroundIn = (nouns: string) =>
+const aroundIn = (nouns: string, unspaced = UNSPACED_FRAMES) =>
   new RegExp(
-    `(?<behind>${apart(CUES_BEHIND)}|${UNSPACED_BEHIND})|(?<either>${apart(CUES_EITHER)})|(?<ahead>${apart(CUES_AHEAD)}|${UNSPACED_AHEAD})|(?<frame>${apart(`${FRAME_WORDS}|${nouns}|${SEARCH}`)}|${UNSPACED_FRAMES})|(?<edge>${apart(BREAKS)}|${UNSPACED_BREAKS}|[|,;.!?(（。，、！？؟])|(?<colon>[:：])`,
+    `(?<behind>${apart(CUES_BEHIND)}|${UNSPACED_BEHIND})|(?<either>${apart(CUES_EITHER)})|(?<ahead>${apart(CUES_AHEAD)}|${UNSPACED_AHEAD})|(?<frame>${apart(`${FRAME_WORDS}|${nouns}|${SEARCH}`)}|${unspaced})|(?<edge>${apart(BREAKS)}|${UNSPACED_BREAKS}|[|,;.!?(（。，、！？؟])|(?<colon>[:：])`,
     'gu',
   )
 /** Long patterns: made when something is first searched for. */
-const AROUND = { news: memoize(() => aroundIn(NEWS_WORDS)), market: memoize(() => aroundIn(MARKET_WORDS)) }
+const AROUND = {
+  news: memoize(() => aroundIn(NEWS_WORDS, `${UNSPACED_NEWS}|${UNSPACED_FRAMES}`)),
+  market: memoize(() => aroundIn(MARKET_WORDS)),
+}
 const LEAD = new RegExp(`^\\s*(?:${apart(LEADS)}|d[’']|لل(?=\\p{L}{3}))`, 'u')
 const SMALL_AHEAD = new RegExp(
   `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|(?:[dl]|dell|nell)[’']|[をでのにから]+(?=[^ぁ-ん])|[的有跟与](?=\\s?[a-z])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
@@ -166,7 +170,10 @@ function cut(text: string, around: RegExp): Piece[] {
     const open = trim(text, from, to)
     if (!open) return
     const isCued = before === 'ahead' || before === 'colon' || next === 'behind' || next === 'either'
-    const isJoined = before === 'frame' && LEAD.test(text.slice(from, to))
+    const isJoined =
+      (before === 'frame' && LEAD.test(text.slice(from, to))) ||
+      (text[from - 1] === EDGE && FOR.test(text.slice(from, to))) ||
+      (before === 'frame' && next === 'frame' && HANGUL.test(text.slice(from, to)))
     pieces.push({ ...open, plainness: isCued ? 'cued' : isJoined ? 'joined' : 'left' })
   }
   for (const { index, groups = {}, 0: found } of lower(text).matchAll(around)) {
@@ -188,6 +195,12 @@ function cut(text: string, around: RegExp): Piece[] {
   add(text.length, 'end')
   return pieces
 }
+
+/** "Under 1 cent for images": for what, behind a limit. */
+const FOR =
+  /^\s*(?:for|für|para|pour|per|voor|dla|для|untuk|cho) (?!(?:each|every|any|my|our|your|me|us|an?|the|this|it|one|all|jede|cada|chaque|ogni|elke)(?!\p{L}))/iu
+/** "x402로 번역 API": Korean puts what a service does right before it. */
+const HANGUL = /^\s*[가-힣]{2,8}\s*$/u
 
 /** The dotted İ would become two letters, and all behind it would be moved. */
 const lower = (text: string) => text.replaceAll('İ', 'I').toLowerCase()

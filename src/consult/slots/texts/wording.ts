@@ -127,7 +127,7 @@ function withoutQuotes(text: string): string {
 /** In quotes, and not from one apostrophe to another: "d'images … « gemini »". */
 const QUOTED = /["“„«「『]([^"”“»」』]{2,80})["”“»」』]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?!\p{L})/u
 const CONTAINING =
-  /(?:تحتوي على|يحتوي على|containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|mengandung|содержащие|со словом|из слова|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata)\s+(?:the word\s+)?([\p{L}\p{N}_$-]{2,40})/iu
+  /(?:تحتوي على|يحتوي على|containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|mengandung|содержащие|со словом|из слова|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata|с именем|с названием|з назвою|llamad[oa]s?|chamad[oa]s?|nommée?s?|appelée?s?|chiamat[oaie]|namens|genaamd|o nazwie|mit (?:dem )?namen|con (?:el )?nombre|con (?:il )?nome|com (?:o )?nome|avec (?:le )?nom)\s+(?:the (?:word|name|symbol)\s+|names?\s+|symbol\s+)?([\p{L}\p{N}_$-]{2,40})/iu
 
 /** Everything that stands in quotes: all of it is looked for. */
 export function allQuotedIn(text: string): string | undefined {

@@ -32,6 +32,8 @@ const halves: Readonly<Record<string, RegExp>> = {
   sluit: /^uit$/,
   bo: /^(?:qua|di|ma|bot|cac|nhung|pool|coin|token|het)$/,
   loai: /^(?:bo|cac|nhung|tru|khoi)$/,
+  jangan: /^(?:di)?(?:tampil|tunjuk|perlihat|masuk|sertakan|pakai)/,
+  dont: /^(?:show|include|list|give|want)$/,
 }
 const JOINING = wordSet(
   'and but und aber y pero et mais e ma en maar ale и но та але ve ama dan tapi và nhưng',

@@ -5,10 +5,10 @@ export const ORDERS =
   'draw|redraw|paint|sketch|illustrate|animate|render|film|shoot|generate|create|make|produce|design|order|g[eé]n[eéè]r(?:a|e|er|ar)(?:me|mi)?|dib[uú]ja(?:me)?|cr[eé]a(?:me|mi|r)?|haz(?:me)?|hac[eé](?:me|nos)?|arma(?:me)?|pinta(?:me)?|filma(?:me)?|anima|gere|gera|desenh[ae]|crie|cria(?:r)?|faça|faz|pinte|filme|mache?|zeichne|male|erstelle?|erzeuge|generiere|drehe?|générer|dessine(?:[ -]moi)?|crée(?:r)?|fais(?:[ -]moi)?|peins|réalise|disegna(?:mi)?|fai|fammi|dipingi|gira|maak|teken|genereer|schilder|creëer|narysuj|wygeneruj|stwórz|zrób|namaluj|utwórz|nakręć|нарисуй(?:те)?|сгенерируй(?:те)?|создай(?:те)?|сделай(?:те)?|изобрази(?:те)?|сними(?:те)?|нарисовать|сгенерировать|buat(?:kan|lah)?|gambarkan|hasilkan|bikin(?:kan|in)?|lukis(?:kan)?|vẽ|tạo|dựng|ارسم|أنشئ|انشئ|ولّد|ولد|اصنع|صمم|اعمل|سو[يّى]{1,2}|ابغى|أبغى|عايز|بدي|أريد|намалюй(?:те)?|створи(?:ти|ть)?|згенеруй(?:те)?|зроби|зніми|gambar(?:in|lah)|buatin|rekam|làm|quay|thiết kế|mal|schets|grafica|girami|रचो'
 /** The same in Chinese, where no space follows. */
 export const UNSPACED_ORDERS =
-  '(?:请|帮我|给我|麻烦){0,2}(?:画|生成|绘制|制作|创作|拍摄?|做|整|搞|来(?=[一二两三四五六\\d]?[个张幅段条]))(?:一下|出)?(?:一?[个张幅段条])?|(?:画面|内容|內容|主题|主題)(?:是|为|為)|(?:お願い、)'
+  '(?:请|帮我|给我|麻烦){0,2}(?:画(?!像)|生成|绘制|制作|创作|拍摄?|做|整|搞|来(?=[一二两三四五六\\d]?[个张幅段条]))(?:一下|出)?(?:一?[个张幅段条])?|(?:画面|内容|內容|主题|主題)(?:是|为|為)|(?:お願い、)'
 /** Words beside the order that change nothing. */
 export const POLITE =
-  "please|quiero|quisiera|necesito|quero|queria|preciso de|je veux|je voudrais|il me faut|voglio|vorrei|ich (?:will|möchte|brauche)|ik wil|chcę|potrzebuję|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|хочу|нужно|нужен|нужна|потрібно|lütfen|tolong|saya|cho (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"
+  "please|quiero|quisiera|necesito|quero|queria|preciso de|je veux|je voudrais|il me faut|voglio|vorrei|ich (?:will|möchte|brauche)|ik wil|chcę|potrzebuję|can you|could you|would you|i want|i need|i would like|i[’']d like|me|us|mir|uns|mi|moi|bana|por favor|bitte|s[’']il (?:te|vous) pla[îi]t|per favore|proszę|пожалуйста|мне|хочу|нужно|нужен|нужна|потрібно|lütfen|tolong|saya|cho (?:tôi|mình|em|tớ)|giúp (?:tôi|mình|em|tớ)|hộ (?:tôi|mình|em)|hãy|لي|لنا|من فضلك|eens|voor mij|dla mnie|para mí|pour moi|für mich|pra mim|para mim|per me"
 /** Small numbers in words and digits. */
 const NUMBERS =
   '\\d{1,2}|one|two|three|four|five|six|seven|eight|ten|twelve|dos|tres|cuatro|cinco|seis|siete|ocho|diez|dois|duas|três|quatro|sete|oito|dez|zwei|drei|vier|fünf|sechs|sieben|acht|zehn|deux|trois|quatre|cinq|sept|huit|dix|due|tre|quattro|cinque|sei|sette|otto|dieci|twee|drie|vijf|zes|zeven|tien|jeden|jedno|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziesięć|одну?|два|две|дві|три|четыре|чотири|пять|п.ять|шесть|шість|семь|сім|восемь|вісім|десять|iki|üç|dört|beş|altı|yedi|sekiz|on|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sepuluh|hai|ba|bốn|năm|sáu|bảy|tám|mười|واحدة|ثلاث[ةه]?|أربع[ةه]?|اربع|خمس[ةه]?|ست[ةه]?|سبع[ةه]?|ثمان[يةه]{0,2}|عشر[ةه]?|ek|do|teen|char|paanch|एक|दो|तीन|चार|पाँच|पांच|छह|आठ|दस'
@@ -35,7 +35,7 @@ export const DIRECT_MEDIA =
 /** The same in Chinese and Japanese, and behind it in Turkish, Korean and Hindi. */
 export const UNSPACED_MEDIA = '图片|图像|照片|视频|短片|插画|海报|画像|イラスト|写真|動画|ビデオ|映像'
 export const MEDIA_BEHIND =
-  '图片|图像|图|照片|视频|短片|插画|海报|画像|絵|イラスト|写真|動画|ビデオ|映像|이미지|그림|사진|영상|동영상|비디오|일러스트|görsel(?:i|ini|leri|lerini)?|resmi(?:ni)?|resim(?:leri|lerini)?|fotoğraf(?:ı|ını)|videosu(?:nu)?|तस्वीर(?:ें)?|चित्र|फ़?ोटो|इमेज|वीडियो|विडियो'
+  '图片|图像|图|照片|视频|短片|插画|海报|画像|絵|イラスト|写真|動画|ビデオ|映像|이미지|그림|사진|영상|동영상|비디오|일러스트|görsel(?:i|ini|leri|lerini)?|resmi(?:ni)?|resim(?:leri|lerini)?|fotoğraf(?:ı|ını)|videosu(?:nu)?|(?<=(?:saniyelik|gösteren|olan) )video|तस्वीर(?:ें)?|चित्र|फ़?ोटो|इमेज|वीडियो|विडियो'
 /** What orders it in languages where the verb comes last. */
 const STATED_BEHIND =
   '(?:(?:描いて|生成して|作って|作成して|制作して|お願い(?:します)?|그려|만들어|생성해|제작해|뽑아)(?:\\s?(?:ください|下さい|くれ|ほしい|줘|주세요|줄래))?|बना(?:ओ|इए|एं|एँ|ना|\\s?(?:दो|दे|दीजिए))|चाहिए)'
@@ -62,7 +62,7 @@ const QUALITY =
 const SECONDS =
   's|secs?|seconds?|segundos?|sekunden?|secondes?|secondi|seconden|sekund[a-zß-žа-ё]{0,2}|сек[a-zß-žа-ё]{0,6}|saniye(?:lik|likte|de)?|detik|giây|秒(?:钟|間)?(?:的|の)?|초(?:짜리|간)?|ثوان\\p{M}?ي?|ثانية|सेकंड|सेकेंड'
 const SOUND =
-  '(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со?|bez|z|zonder|met|tanpa|dengan|không(?: có)?|có|بدون|مع|aur) (?:the |le |el |il |o |de |het |de[nm] )?(?:sound|audio|ton|sonido|son|suono|som|звук(?:ом|[ау])?|dźwięku|dźwiękiem|geluid|suara|tiếng|âm thanh|صوت)|silent|soundless|sessiz|sesli|muet(?:te)?|mudo|muto|stumm|bersuara|звук(?:овой|ом)?|音声(?:つき|付き|あり|なし|入り)|音付き|音つき|(?:没有|无|有|带)声音|无声|有声|音(?:なし|あり|声なし|声あり)|소리(?:도)? ?(?:없이|있게|포함(?:해서|해줘|하고)?|넣어줘)|무음|(?:bina awaa?z(?: ke)?|awaa?z ke saath|बिना आवाज़?(?: के)?|आवाज़? के साथ)'
+  '(?:no|without|with|ohne|mit|sin|con|sans|avec|senza|sem|com|без|со?|bez|z|zonder|met|tanpa|dengan|không(?: có)?|có|بدون|مع|aur) (?:the |le |el |il |o |de |het |de[nm] )?(?:sound|audio|ton|sonido|son|suono|som|звук(?:ом|[ау])?|dźwięku|dźwiękiem|geluid|suara|tiếng|âm thanh|صوت)|silent|soundless|mute[d]?|lautlose[nrsm]?|stumme[nrsm]?|sessiz|sesli|muet(?:te)?|mudo|muto|stumm|bersuara|звук(?:овой|ом)?|音声(?:つき|付き|あり|なし|入り)|音付き|音つき|(?:没有|无|有|带|不要|不带|要)声音|无声|有声|音(?:なし|あり|声なし|声あり)|소리(?:도)? ?(?:없이|있게|포함(?:해서|해줘|하고)?|넣어줘)|무음|(?:bina awaa?z(?: ke)?|awaa?z ke saath|बिना आवाज़?(?: के)?|आवाज़? के साथ)'
 /** "With google/veo-3.1", "con el modelo veo-3". */
 const MODEL =
   '(?:(?:with|using|on|via|by|mit|con|avec|com|z|met|ile|dengan|bằng|用|使用)\\s?)?(?:(?:the|das|dem|el|le|la|o|il|lo|het)\\s)?(?:model[oel]{0,2}s?|modell|modèle|модел[ьию]ю?|mô hình|模型|モデル(?:は)?|모델)?\\s?[a-z][\\w.-]{1,40}/(?=[a-z.]{0,30}[-\\d])[\\w.-]{2,60}(?:\\s?(?:model|modeli|로|으로|で|से))?'

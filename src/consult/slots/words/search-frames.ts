@@ -19,7 +19,7 @@ export const FRAME_WORDS = spaced(`
   دوّر, دور, دوري, دورلي, فتش, что писали, что пишут, писали, пишут, що писали, що пишуть, писали, пишуть
   anyone, anybody, someone, somebody, of others, of other people, by others, by other people, other people, other people's, of third parties, by third parties, jemand, alguien, quelqu'un, alguém, qualcuno, iemand, кто-то, кто-нибудь, хтось, birisi,
   búscame, notas, que se ha escrito, que se escribió, lo que se dice, lo que se escribe, ce qui s'est, ce qui s’est, ce qui se dit, ce qu'on dit, écrit, ist geschrieben worden, geschrieben wurde, geschrieben, geschreven, che si dice, scritto, escrito, koi, hai, kya, jo, aisa, कोई, है, हैं, क्या, هل توجد, هل, مين من, مين, شو, ايش, entries, any topic
-  please, bitte, por favor, alstublieft, proszę, пожалуйста, lütfen, tolong, agentscore`)
+  please, bitte, por favor, alstublieft, proszę, пожалуйста, lütfen, tolong, agentscore, whats, what's, what’s, wats, hows`)
 
 /** What is searched through: news, or those who sell. */
 export const NEWS_WORDS = spaced(`
@@ -31,11 +31,11 @@ export const NEWS_WORDS = spaced(`
 export const MARKET_WORDS = spaced(`
   thing, things, stuff, goods, products, sachen, dinge, waren, cosa, cosas, productos, choses, produits, coisas, produtos, cose, prodotti, dingen, spullen, rzeczy, towar*, вещи, товар*, речі, eşya*, ürün*, barang, hàng, hàng hóa, đồ, أشياء, منتجات, सामान, चीज़*, चीजें, saaman, cheezen
   elsewhere, autrui, ailleurs, anderswo, woanders, altrove, elders, gdzie indziej, gdzieś indziej, başka, başkalarının, punya orang lain, orang lain, của người khác, người khác, ناس تانية, दूसरों, दूसरे, bot, bots, боты, ботам, ботів, बॉट*, إيجنت, الإيجنت
-  provider, providers, third party, third-party, fournisseur*, proveedor*, fornecedor*, fornitor*, anbieter*, aanbieder*, dostawc*, поставщик*, провайдер*, постачальник*, otro, otros, outro, outros, autre, autres, altri, altro, anderer, anderen, andere, innych, innego, других, інших, tercero, terceros, terceiro, terceiros, tiers, terzi, fremd*, derden, sağlayıcı*, penyedia, nhà cung cấp, endpoint, endpoints, api, apis, service, services, servicio, servicios, serviço, serviços, servizi, dienst, dienste, diensten, endpunkt*, usług*, эндпоинт*, сервис*, ендпоінт*, ендпойнт*, сервіс*, uç nokta*, servis*
+  provider, providers, third party, third-party, fournisseur*, proveedor*, fornecedor*, fornitor*, anbieter*, aanbieder*, dostawc*, поставщик*, провайдер*, постачальник*, otro, otros, outro, outros, autre, autres, altri, altro, anderer, anderen, andere, innych, innego, других, інших, tercero, terceros, terceiro, terceiros, tiers, terzi, fremd*, derden, sağlayıcı*, penyedia, nhà cung cấp, endpoint*, api, apis, service, services, servicio, servicios, serviço, serviços, servizi, dienst, dienste, diensten, endpunkt*, usług*, эндпоинт*, сервис*, ендпоінт*, ендпойнт*, сервіс*, uç nokta*, servis*
   апишк*, layanan, dịch vụ, خدمة, واجهات, نقاط, خدمات, एंडपॉइंट*, सेवा*, paid, pay-per-call, x402, bezahlte*, kostenpflichtig*, de pago, de paga, pagos, payant*, a pagamento, pagos, pagas, betaald*, płatn*, платн*, ücretli, berbayar, trả phí, مدفوعة, सशुल्क, पेड
   merchant*, shop, shops, store, stores, seller, sellers, vendor, vendors, händler*, läden, comerciante*, tienda, tiendas, vendedor*, marchand*, boutique*, commerçant*, loja, lojas, negozi, negozio, venditor*, commerciant*, winkel, winkels, verkopers
   sklep, sklepy, sprzedawc*, магазин*, продавц*, продавец, торгов*, крамниц*, satıcı*, mağaza*, toko, penjual, pedagang, cửa hàng, người bán, متاجر, متجر, تجار, बेचनेवाल*, व्यापारी*, व्यापारियों, दुकान*
-  agent, agents, agenten, agente, agentes, agenti, agentów, agentom, агент*, ajan*, agen, tác nhân, للوكلاء, الوكلاء, وكلاء, एजेंट*`)
+  ai agent, ai agents, ai bots, agent, agents, agenten, agente, agentes, agenti, agentów, agentom, агент*, ajan*, agen, tác nhân, للوكلاء, الوكلاء, وكلاء, एजेंट*`)
 
 /** What is searched for stands behind these. */
 export const CUES_AHEAD = spaced(`
@@ -54,13 +54,16 @@ export const CUES_EITHER = spaced(`
 /** What is searched for stands before these. */
 export const CUES_BEHIND = spaced(`
   satan, sunan, satın al*, geçen, içeren, hakkında, hakkındaki, ile ilgili, konulu, için, kelimesi*, kelimesini içeren
-  beche, bechta ho, bechti ho, bechte ho, bechne wal*, khareed*, kharid*, ke liye, ke baare mein, ke bare mein, करने वाल*, पढ़ने वाल*, देने वाल*, बताने वाल*, बेचते हैं, बेचता है, बेचती है, बेचते हों, बेचता हो, बेचती हो, बेचे
+  beche, bechta ho, bechti ho, bechte ho, bechne wal*, khareed*, kharid*, ke liye, ke baare mein, ke bare mein, ke baare me, ke bare me, k baare me, k bare me, करने वाल*, पढ़ने वाल*, देने वाल*, बताने वाल*, बेचते हैं, बेचता है, बेचती है, बेचते हों, बेचता हो, बेचती हो, बेचे
   search karo, search kro, dhundo, dhoondho, khojo, करते हों, करता हो, करती हो, देते हों, के लिए, के बारे में, बेचने वाल*, वाल*, खरीद*, शब्द*, से जुड़ी, पर
   포함된, 포함한, 들어간, 관련, 관련된, 에 대한, 에 관한`)
 
 /** The same three where no space parts words. */
 export const UNSPACED_FRAMES =
-  'x402(?:로|으로|で(?:使える)?|の)?|(?:[走用]\\s?)?x402(?=\\s?[卖买的])|东西|東西|商品|别家|別家|别人|別人|有没有|有哪些|按次|收费|ものを?|중에서?|물건(?:을|들)?|给?\\s?ai(?=\\s?(?:代理|エージェント|에이전트))|的?(?:新闻|新聞|标题|標題|文章|消息|报道|头条|付费|付費|接口|端点|服务|商家|商户|卖家|店家|店铺|智能体|代理)(?:里|中)?(?:的)?|搜索|查找|搜一下|搜|寻找|找|検索|探して|見つけて|してください|ください|して|見出し|ニュース|記事|有料|エンドポイント|サービス|ショップ|お店|店|商人|エージェント(?:向け)?|검색해?(?:줘|주세요)?|찾아(?:줘|주세요)?|헤드라인|뉴스|기사들?|유료|엔드포인트|서비스|상점|판매자|가게|외부|에이전트(?:들)?(?:한테|에게|가|이)?'
+  'x402(?:로|으로|で(?:使える)?|の)?|(?:[走用]\\s?)?x402(?=\\s?[卖买的])|东西|東西|商品|别家|別家|别人|別人|有没有|有哪些|按次|收费|ものを?|중에서?|물건(?:을|들)?|给?\\s?ai(?=\\s?(?:代理|エージェント|에이전트))|的?(?:付费|付費|接口|端点|服务|商家|商户|卖家|店家|店铺|智能体|代理)(?:里|中)?(?:的)?|搜索|查找|搜一下|搜|寻找|找|検索|探して|見つけて|してください|ください|して|有料|エンドポイント|サービス|ショップ|お店|店|商人|エージェント(?:向け)?|검색해?(?:줘|주세요)?|찾아(?:줘|주세요)?|유료|엔드포인트|서비스|상점|판매자|가게|외부|에이전트(?:들)?(?:한테|에게|가|이)?'
+/** What is searched through where news are. */
+export const UNSPACED_NEWS =
+  '的?(?:新闻|新聞|标题|標題|文章|消息|报道|头条)(?:里|中)?(?:的)?|見出し|ニュース|記事|헤드라인|뉴스|기사들?'
 export const UNSPACED_AHEAD = '包含|含有|同时含|含|关于|關於|提到|出售|卖给|卖|购买|买|提供|有关'
 export const UNSPACED_BEHIND =
   'を(?:売る|買える|扱う|売って(?:い)?る|販売する|提供する|含む)|に関する|に関して|についての|について|関連の?|(?:という)?(?:言葉|単語)を含む|用の|で引っかかる|の名前が(?:出|載)|に言及|(?<=[a-z\\d])\\s?[이가]? ?언급(?:된|한)|を扱っている|(?:을|를) (?:파는|판매하는|제공하는)|(?:이|가) 포함된|용(?=\\s)|관련|에 대한|에 관한|相关|有關的'
@@ -71,7 +74,7 @@ export const BREAKS = spaced(`
   that, which, who, under, below, less than, for less, cheaper, at most, up to, no more than, costing, that cost, accept*, take, takes, taking, akzept*, nehmen, acept*, aceit*, accett*, przyjm*, принима*, прийма*, kabul, menerima, chấp nhận, nhận, تقبل, يقبل, लेते, स्वीकार*, يقبلون, ويقبلون, aannemen, charge*, payment, payments, paying, payable, cobran, cobren, cobram, cobrem, encaissent, incassano, pagando, pagable*, pagáve*, pagabil*, zahlbar, bezahlbar, betaalbaar, płacąc*, оплачива*, платя, betaling*, zahlung*, paiement*, pagamento*, płatności*, оплат*, ödeme*, pembayaran, thanh toán, max*, limit, only, from, since, during, within, the last, the past, last, past, recent, this week, today, plus, also, per call, per request, per query, per lookup, per use, a call, pro aufruf, je aufruf, por llamada, par appel, por chamada, per chiamata, per aanroep, za wywołanie, за вызов, за запрос, за виклик, çağrı başına, per panggilan, mỗi lượt
   die, unter, höchstens, maximal, bis zu, weniger, letzten, letzte, letzter, vergangenen, nur, que, menos, como máximo, hasta, últim*, solo, qui, moins, au plus, maximum, jusqu, dernier*, seulement, no máximo, até
   che, meno, al massimo, fino, ultim*, met maximaal, hoogstens, minder, onder, laatste, afgelopen, najwyżej, maksymalnie, ostatni*, котор*, któr*, не дороже, дешевле, максимум, последн*, не дорожче, дешевше, останн*, які
-  en fazla, altında, son, yang, maksimal, terakhir, paling, di bawah, tối đa, dưới, gần đây, trong, mà, التي, الذي, بأقل, أقل, آخر, خلال, بنظام, عن طريق, وما يتعدى, ما يتعدى, لا يتعدى, ما يزيد, وتقبل, بحد أقصى, जो, से कम, अधिकतम, पिछले`)
+  en fazla, altında, son, yang, maksimal, terakhir, paling, di bawah, tối đa, dưới, gần đây, trong, mà, التي, الذي, بأقل, أقل, آخر, خلال, بنظام, عن طريق, وما يتعدى, ما يتعدى, لا يتعدى, ما يزيد, وتقبل, بحد أقصى, بسعر, بتكلفة, जो, से कम, अधिकतम, पिछले`)
 export const UNSPACED_BREAKS =
   '동안|最近|过去|近(?=$|[\\d|])|直近|過去|최근|지난|接受|支持|不超过|最多|以下|以内'
 
@@ -80,5 +83,5 @@ export const LEADS = spaced(
   `for, of, on, für, nach, von, zu, zum, zur, de, du, des, d', para, por, pour, per, di, del, della, dei, do, da, dos, das, voor, van, naar, dla, o, do, z, для, о, об, по, untuk, buat, utk, cho, ل, على`,
 )
 export const SMALL = spaced(
-  `a, an, the, ke, yg, aan, ile, içinde, không, se, mein, me, donde, dove, où, agli, to, in, with, via, vía, pra, pras, pro, pros, through, by, at, and, or, this, these, those, me, us, my, i, is, are, some, any, all, der, die, das, den, dem, ein, eine, einen, mit, im, in, aus, und, am, auf, bei, uns, mir, el, la, los, las, un, una, unos, unas, en, con, al, a, y, e, le, les, l', à, au, aux, dans, parmi, avec, sur, et, une, os, as, um, uma, no, na, nos, nas, com, em, il, lo, gli, i, tra, fra, nel, nei, con, het, een, met, op, en, w, we, ze, na, со, с, в, на, из, и, за, у, з, зі, із, та, ve, de, da, dan, di, pada, dari, dengan, có, của, في, من, منه, منها, على, و, مع, में, की, का, के, को, से, और, मुझे`,
+  `a, an, the, ke, yg, aan, ile, içinde, không, se, mein, me, donde, dove, où, agli, to, in, with, via, vía, pra, pras, pro, pros, through, by, at, and, or, this, these, those, me, us, my, i, is, are, some, any, all, der, die, das, den, dem, ein, eine, einen, mit, im, in, aus, und, am, auf, bei, uns, mir, el, la, los, las, un, una, unos, unas, en, con, al, a, y, e, le, les, l', à, au, aux, dans, parmi, avec, sur, et, une, os, as, um, uma, no, na, nos, nas, com, em, il, lo, gli, i, tra, fra, nel, nei, con, het, een, met, op, en, w, we, ze, na, со, с, в, на, из, и, за, у, з, зі, із, та, ve, de, da, dan, di, pada, dari, dengan, có, qua, của, في, من, منه, منها, على, و, مع, में, की, का, के, को, से, और, मुझे`,
 )
