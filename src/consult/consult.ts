@@ -87,7 +87,7 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   return split.jobs.every(isReady) ? answerCalls(leaveOutPaths(split.jobs, paths)) : answerOne(whole)
 }
 
-/** What its speaker tells of himself is left out where the rest can be called without it. */
+/** What its speaker only reports is left out where the rest can be called without it. */
 function decideAsked(reading: Reading, index: ConsultIndex, now: Date): Decision {
   const asked = leaveOutContext(reading)
   if (asked === reading) return decideWhole(reading, index, now)

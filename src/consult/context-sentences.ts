@@ -5,7 +5,7 @@ import type { Word } from './text/scan.ts'
 
 const FIRST_PERSON =
   /^(?:i|ive|my|we|our|ich|wir|mein(?:e[rsnm]?)?|je|j|nous|mon|ma|mes|yo|mi|mis|io|mio|mia|eu|meu|minha|ik|mijn|я|мы|ми|мой|моя|мое|мій|ben|benim|我|我的|私|僕|saya|aku|toi|أنا|انا|मैं|मैंने|मेरा|मेरी|저는|나는)$/
-/** Who tells and wants something tells it as a request. */
+/** A report that wants something is a request. */
 const WANTING =
   /^(?:want|wants|have|hold|holding|own|besitze|halte|tengo|tenho|need|needs|d|id|like|wish|wonder|wondering|curious|looking|love|trying|hope|possess|mochte|will|brauche|suche|gern|gerne|quiero|quisiera|necesito|busco|veux|voudrais|aimerais|souhaite|cherche|vorrei|voglio|cerco|quero|queria|gostaria|preciso|procuro|wil|zou|zoek|хочу|хотел|хотела|нужен|нужна|нужно|интересует|ищу|хотів|потрібно|треба|istiyorum|lazim|想|要|需要|欲しい|知りたい|mau|ingin|butuh|muon|can|co|اريد|أريد|चाहिए|चाहता|चाहती)$/
 const SENTENCE_END = /[.;!。！；।\n]/
@@ -31,7 +31,7 @@ interface Sentence {
 }
 
 /**
- * "Yesterday I bought ETH. What is it trading at?": a sentence that only tells something of the one who asks leaves what it
+ * "Yesterday I bought ETH. What is it trading at?": a sentence that only reports something of the one who asks leaves what it
  * mentions to the others, where they lack it, and nothing else. One with figures may be about what is asked, and stays.
  */
 export function leaveOutContext(reading: Reading): Reading {
@@ -78,7 +78,7 @@ function isFirstPerson(word: Word | undefined): boolean {
   return word !== undefined && (FIRST_PERSON.test(word.folded) || /^i['’]m$/i.test(word.raw))
 }
 
-/** With the little word before it, which tells what it is: "on Base". */
+/** With the little word before it, which shows what it is: "on Base". */
 function wordsOf(words: readonly Word[], { at, length }: Entity): readonly Word[] {
   const before = words[at - 1]
   const from = before && before.folded.length <= MAX_PREPOSITION && !isFirstPerson(before) ? at - 1 : at

@@ -1,9 +1,9 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
-import { isOrder, isWholeConversion, preferConversion } from './conversions.ts'
-import { foreignEvidence, trustEvidence } from './evidence.ts'
-import { asksWhatWouldBe } from './hypotheticals.ts'
+import { preferConversion } from './conversions.ts'
+import { trustEvidence } from './evidence.ts'
+import { foreignOf } from './foreign.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
-import { namesOnlyDay, turnToOneDay } from './one-day.ts'
+import { turnToOneDay } from './one-day.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
 import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
@@ -33,8 +33,6 @@ const CLOSE_LOOKS = 6
 /** A tool below this share of the best is not looked at. */
 const HOPELESS = 0.03
 const ITSELF = 0.5
-/** What is left of the suspicion that a text is foreign where both sides of a conversion are named. */
-const CONVERSION_SHARE = 0.3
 /** The probability of a tool that the text names. */
 const NAMED = 10
 
@@ -91,14 +89,7 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
   )
   const ranked = named ? closely : preferConversion(closely, index, source)
   const { calibration } = index.model
-  const isConversion = ranked[0] !== undefined && isWholeConversion(ranked[0]) && !isOrder(source)
-  const foreign =
-    named || namesOnlyDay(source)
-      ? 0
-      : asksWhatWouldBe(source)
-        ? 1
-        : logistic(calibration.foreign, foreignEvidence(scored, reading)) *
-          (isConversion ? CONVERSION_SHARE : 1)
+  const foreign = named ? 0 : foreignOf({ best: ranked[0], scored, reading, source }, calibration)
   const evidence = trustEvidence(ranked, scored, foreign)
   const trust = logistic(calibration.trust, evidence)
   const dropped = ranked[0]?.unused.length ?? 0

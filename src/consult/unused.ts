@@ -5,6 +5,7 @@ import type { Entity, EntityKind } from './entities/kinds.ts'
 import { isDenied, namedCurrency } from './entities/money/currencies.ts'
 import { daysSince } from './entities/times/dates.ts'
 import type { IndexedTool } from './index-tools.ts'
+import { findLostIds } from './lost-ids.ts'
 import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraint.ts'
 import type { Filled } from './slots/fill.ts'
@@ -70,6 +71,7 @@ export function findUnused(
     ...findLostTraits(indexed, source),
     ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
+    ...findLostIds(fill.filled, source),
     ...(lostTopic === undefined ? [] : [lostTopic]),
   ]
   return {

@@ -14,7 +14,15 @@ import { stocks } from './names.ts'
 import { amountOf, beginsWithDigit, isPartOfCode, numeralOf } from './numbers.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
-import { followsOn, joining, joinsAt, locationNouns, markChains, markVenues } from './places.ts'
+import {
+  followsOn,
+  isItalianOnThe,
+  joining,
+  joinsAt,
+  locationNouns,
+  markChains,
+  markVenues,
+} from './places.ts'
 import { readAgo } from './times/ago.ts'
 import { withClocks } from './times/clock.ts'
 import { readDate } from './times/dates.ts'
@@ -129,6 +137,7 @@ const LEVELLING =
   /^(?:below|beneath|under|above|over|past|through|crosses|cross|than|unter|uber|sous|sotto|sopra|onder|boven|ponizej|powyzej|ниже|выше|нижче|вище|bawah|atas|de|lo|duoi|tren)$/
 
 function readName(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
+  if (isItalianOnThe(words, at)) return undefined
   const named = lexicon().mayBeginName(words[at]?.folded ?? '') ? readKnownName(words, at, shouts) : undefined
   return named ?? readShareToken(words[at]) ?? readNamedAsset(words, at, shouts)
 }

@@ -120,3 +120,12 @@ function isTurnedInto(
     entities.some((one) => one !== entity && one.kind === 'asset' && one.amount !== undefined)
   )
 }
+
+/** "Quanto si scambia sui DEX": before a word of its sentence it is no coin. */
+export function isItalianOnThe(words: readonly Word[], at: number): boolean {
+  return (
+    words[at]?.raw === 'sui' && words[at + 1]?.gap === ' ' && words.some(({ folded }) => ITALIAN.test(folded))
+  )
+}
+const ITALIAN =
+  /^(?:quanto|quanti|quale|quali|come|che|cosa|dei|delle|degli|della|dello|del|di|il|gli|per|sono|prezzo|mercati|scambia|notizie|dammi|mostra\p{L}{0,2})$/u

@@ -2,6 +2,7 @@ import { createCandidate } from '../candidates.ts'
 import type { Decision } from '../decide.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { fold } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
 
 const CONDITIONAL = new Set(
   'if case given provided wenn falls sofern si se als indien jesli jezeli если якщо eger jika kalau bila neu اذا لو अगर यदि agar'
@@ -26,9 +27,17 @@ const tellers = new Map([
 
 /** "If BTC is above 100k, get the signal": what is asked about is read, and no alert is ordered. */
 export function readConditions(jobs: readonly Decision[], whole: Decision, index: ConsultIndex): Decision[] {
-  const isAlerting = whole.source.words.some(({ folded }) => ALERTING.test(folded))
-  if (jobs.length < 2 || isAlerting) return [...jobs]
+  if (jobs.length < 2 || isAlerting(whole)) return [...jobs]
   return jobs.map((job, at) => (at < jobs.length - 1 ? readCondition(job, index) : job))
+}
+
+function isAlerting({ source }: Decision): boolean {
+  return source.words.some(({ folded }) => ALERTING.test(folded))
+}
+
+/** "If BTC is above 100k", where nothing asks to be informed later. */
+export function isCondition(words: readonly Word[], whole: Decision): boolean {
+  return words.slice(0, 3).some(({ folded }) => isConditional(folded)) && !isAlerting(whole)
 }
 
 function readCondition(job: Decision, { tools }: ConsultIndex): Decision {

@@ -3,6 +3,7 @@ import type { Entity } from '../entities/kinds.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
 import type { Word } from '../text/scan.ts'
+import { isCondition } from './conditions.ts'
 import { countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
 import { isMentionsOnly } from './job-names.ts'
 import { type Joint, type Part, wordsOf } from './joints.ts'
@@ -111,11 +112,16 @@ function isHeld({ ranked: [whole] }: Decision, { left, right }: Sides): boolean 
 function isMoreOfSame({ ranked: [whole] }: Decision, { left, right }: Sides, index: ConsultIndex): boolean {
   return (
     whole?.errors.length === 0 &&
-    (whole.unused.length === 0 || right.own.length === 0) &&
+    (whole.unused.length === 0 || (right.own.length === 0 && !isSurely(right))) &&
     whole.indexed === left.decision.ranked[0]?.indexed &&
     isMentionsOnly(right.decision.source, index)
   )
 }
+
+function isSurely({ decision: { ranked, confidence } }: Segment): boolean {
+  return ranked[0]?.errors.length === 0 && ranked[0].unused.length === 0 && confidence >= SURE
+}
+const SURE = 0.8
 
 /** "First …, then …" between two things that can be called. */
 function isInOrder({ word, stop, isCounted }: Joint, { left, right }: Sides): boolean {
@@ -142,10 +148,8 @@ const LIKELY_SIDE = 0.55
 /** An alert or a session is asked for in words that stand on one side or the other. */
 function isPlainer(whole: Decision, { left, right }: Sides): boolean {
   const manages = ({ ranked: [best] }: Decision) => best?.indexed.tool.contract.kind === 'manage'
-  return (
-    manages(whole) &&
-    [left, right].every(({ decision }) => !manages(decision) && decision.confidence >= LIKELY_SIDE)
-  )
+  const isPlain = ({ decision }: Segment) => !manages(decision) && decision.confidence >= LIKELY_SIDE
+  return manages(whole) && isPlain(right) && (isPlain(left) || isCondition(left.words, whole))
 }
 
 /** The likeliest cut of some parts. */

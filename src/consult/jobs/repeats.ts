@@ -185,6 +185,10 @@ function groupClauses(
         own[name] !== undefined && group[name] !== undefined && !isDeepStrictEqual(own[name], group[name]),
     )
     unheard = [...unheard, ...lost]
+    if (conflicts.some(({ name }) => name === 'kind') && isLevelOf(group, own)) {
+      Object.assign(group, own, { kind: group['kind'] })
+      continue
+    }
     const isLost = conflicts.some(
       ({ sort, name }) =>
         unheard.some(({ sorts }) => sorts.has(sort)) ||
@@ -201,6 +205,11 @@ function groupClauses(
     } else if (conflicts.length === 0) Object.assign(group, own)
   }
   return isMore ? groups : undefined
+}
+
+/** "Watch the funding of SOL, tell me if the next rate falls below 0": the level belongs to the alert that lacks one. */
+function isLevelOf(group: Params, own: Params): boolean {
+  return group['threshold'] === undefined && own['threshold'] !== undefined && own['token'] === undefined
 }
 
 /** What a call is about, or of which kind it is. */

@@ -77,13 +77,13 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
     const decision = choosePart(isNamed ? named(reading, bare, found, context) : found, index)
     return decision && { words, decision, own, isInheriting: false }
   }
-  const asSaid = once(textOf, (words: readonly Word[]) => decideAs(words, false))
+  const asStated = once(textOf, (words: readonly Word[]) => decideAs(words, false))
   const asNamed = once(textOf, (words: readonly Word[]) => decideAs(words, true))
   const inherited = new Map<string, Segment | undefined>()
   return {
     glance,
     decide(words, shared, isNamed = false) {
-      const alone = isNamed ? asNamed(words) : asSaid(words)
+      const alone = isNamed ? asNamed(words) : asStated(words)
       const seen = glance(words)
       const given = shared.filter((one) => isLackedBy(seen, one))
       const isSubjectGiven = given.some((one) => one.kind !== 'chain')

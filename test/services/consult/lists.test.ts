@@ -125,11 +125,11 @@ test.each([
     'पिछले हफ्ते सबसे ज्यादा बढ़ने वाले सिक्के, 50 करोड़ डॉलर से कम मार्केट कैप वाले छोड़कर',
     { window: '7d', minMarketCap: 500_000_000 },
   ],
-])('what is denied beyond a bound sets the bound: %s', (intent, wanted) => {
+])('a denial beyond a bound sets the bound: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })
 
-test('a coin whose share of the market is told is not named as unused', () => {
+test('a coin whose share of the market is given is not named as unused', () => {
   expect(consult('BTC dominance').unused).toEqual([])
 })
 

@@ -289,7 +289,7 @@ export function daysSince(
   )
 }
 
-/** "Ich bin neu hier": in German it says where, in French that it was yesterday. */
+/** "Ich bin neu hier": in German it names where, in French it is yesterday. */
 function isGermanHere(words: readonly Word[], at: number): boolean {
   return words[at]?.folded === 'hier' && words.some(({ folded }) => GERMAN.test(folded))
 }
