@@ -561,7 +561,7 @@ export type IndicatorInput = {
   readonly interval?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined
   /** How many candles to read; figures that smooth, such as RSI, settle after 100. Default: 200. */
   readonly limit?: number | undefined
-  /** Indicator ids separated by commas, such as rsi,macd,bollinger. Tune one in place (rsi:period=21) or with a parameter of its own (rsi.period=21); ema:period=50,ema:period=200 gives both. indicator-catalog lists them all. Default: "rsi". */
+  /** Indicator ids separated by commas, such as rsi,ema:period=50,ema:period=200. Tune one in place or with a parameter of its own (rsi.period=21); indicator-catalog lists them all. Default: "rsi". */
   readonly indicators?: string | undefined
   /** Also give the figures of every candle, oldest first. Default: false. */
   readonly series?: boolean | undefined

@@ -54,11 +54,22 @@ export function leaveOutContrasted(words: readonly Word[], entities: readonly En
   if (denied.length === 0) return words
   const isDenied = (one: Entity) => denied.some((each) => each.entities.includes(one))
   const meant = entities.filter((one) => !isDenied(one))
-  const replaced = denied.filter((each) =>
-    each.entities.every((one) => meant.some((other) => isInstead(other, one))),
+  const replaced = denied.filter(
+    (each) =>
+      !limitsList(words, each, meant) &&
+      each.entities.every((one) => meant.some((other) => isInstead(other, one))),
   )
   return replaced.length === 0 ? words : without(words, replaced)
 }
+
+/** "BTC and ETH but not SOL": behind a list that stands without it, a denial limits and replaces nothing. */
+function limitsList(words: readonly Word[], { from, entities }: Denied, meant: readonly Entity[]): boolean {
+  return (
+    [words[from - 1], words[from]].some((word) => buts.has(word?.folded ?? '')) &&
+    meant.filter(({ kind, at }) => kind === entities[0]?.kind && at < from).length > 1
+  )
+}
+const buts = wordSet('but pero mas mais ma aber maar ale но але')
 
 function isInstead(other: Entity, one: Entity): boolean {
   const kindOf = ({ kind }: Entity) => (kind === 'symbol' ? 'asset' : kind)

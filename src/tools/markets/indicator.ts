@@ -44,7 +44,7 @@ const named = z.object({
     .max(600)
     .default('rsi')
     .describe(
-      'Indicator ids separated by commas, such as rsi,macd,bollinger. Tune one in place (rsi:period=21) or with a parameter of its own (rsi.period=21); ema:period=50,ema:period=200 gives both. indicator-catalog lists them all.',
+      'Indicator ids separated by commas, such as rsi,ema:period=50,ema:period=200. Tune one in place or with a parameter of its own (rsi.period=21); indicator-catalog lists them all.',
     ),
   series: z.boolean().default(false).describe('Also give the figures of every candle, oldest first.'),
   at: atField,
