@@ -7,12 +7,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Documents, files of the project and venues' recorded answers read the same on every Node, and `npm test` has read them. */
+/**
+ * Documents, files of the project, venues' recorded answers, what services make of them and what the command line prints are the
+ * same on every Node, and `npm test` has read them.
+ */
 const READ_ONCE = [
   'test/operations/repository/**',
   'test/doors/documentation/**',
   'test/client/documents/**',
   'test/data/**',
+  'test/services/**',
+  'test/client/cli/**',
 ]
 /** What rests on Node itself: its SQLite, sockets, streams, cryptography and text. The rest runs on the versions beside it. */
 const BETWEEN = ['src/', 'test/store/', 'test/chains/', 'test/doors/rest/', 'test/doors/mcp/']
