@@ -559,7 +559,7 @@ export type IndicatorInput = {
   readonly source?: 'binance' | 'coinbase' | 'coingecko' | 'okx' | 'bybit' | 'kraken' | 'bitget' | 'kucoin' | 'upbit' | 'cryptocom' | undefined
   /** Length of a candle. Default: "1h". */
   readonly interval?: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w' | undefined
-  /** How many candles to read; figures that smooth, such as RSI, settle after 100. Default: 200. */
+  /** How many candles to read. Left out: 200, or three times the longest period that you name. */
   readonly limit?: number | undefined
   /** Indicator ids separated by commas, such as rsi,ema:period=50,ema:period=200. Tune one in place or with a parameter of its own (rsi.period=21); indicator-catalog lists them all. Default: "rsi". */
   readonly indicators?: string | undefined
@@ -582,7 +582,7 @@ export type IndicatorOutput = {
   /** The venue whose candles were read. */
   readonly source: string
   readonly interval: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
-  /** How many candles were asked for. */
+  /** How many candles were read, the open one among them. */
   readonly limit?: number
   /** What prices are counted in. */
   readonly quote: string | null

@@ -129,6 +129,19 @@ function withKeys(
   })
 }
 
+const MIN_BARS = 200
+const MAX_BARS = 1_000
+/** An average of so many bars has settled after three times as many. */
+const SETTLED_AFTER = 3
+
+/** How many candles to read where the caller leaves that open: enough for the longest period that was asked for. */
+export function barsFor(requested: readonly RequestedIndicator[]): number {
+  const longest = requested.map(({ overrides }) =>
+    Object.entries(overrides).reduce((sum, [name, value]) => sum + (/period$/i.test(name) ? value : 0), 0),
+  )
+  return Math.min(MAX_BARS, Math.max(MIN_BARS, SETTLED_AFTER * Math.max(0, ...longest)))
+}
+
 function notAsked(id: IndicatorId): string {
   return `${id} is not among the indicators you asked for. Add it to indicators.`
 }

@@ -114,6 +114,19 @@ test.each([
   })
 })
 
+test.each([
+  ['rsi,macd', 200],
+  ['ema:period=50,ema:period=200', 600],
+  ['sma:period=400', 1_000],
+])('enough candles are read for %s', async (list, limit) => {
+  const queries: CandleQuery[] = []
+
+  const answer = await ask({ indicators: list }, { queries })
+
+  expect(queries).toMatchObject([{ limit }])
+  expect(answer).toMatchObject({ limit })
+})
+
 test('a series has a figure for every candle on which there is one', async () => {
   const line = rsi(barsOf(recorded.slice(-40)).close, 14)
 

@@ -14,7 +14,7 @@ import {
 import { provenance } from '../../upstream/sourced.ts'
 import { DISCLAIMER, defineTool, Provenance } from '../define-tool.ts'
 import { atField, atOutput } from '../point-in-time.ts'
-import { readIndicatorRequest } from './indicator-request.ts'
+import { barsFor, readIndicatorRequest } from './indicator-request.ts'
 import { candleHistory } from './market-history.ts'
 import { symbolCandles } from './symbol-candles.ts'
 
@@ -37,8 +37,8 @@ const named = z.object({
     .int()
     .min(20)
     .max(1_000)
-    .default(200)
-    .describe('How many candles to read; figures that smooth, such as RSI, settle after 100.'),
+    .optional()
+    .describe('How many candles to read. Left out: 200, or three times the longest period that you name.'),
   indicators: z
     .string()
     .max(600)
@@ -74,7 +74,7 @@ export const indicator = defineTool({
   input: z.looseObject(named.shape).superRefine((input, context) => {
     const { requested, problems } = requestOf(input)
     for (const { field, message } of problems) context.addIssue({ code: 'custom', path: [field], message })
-    if (input.series && requested.length * input.limit > MAX_POINTS)
+    if (input.series && requested.length * (input.limit ?? barsFor(requested)) > MAX_POINTS)
       context.addIssue({
         code: 'custom',
         path: ['series'],
@@ -85,7 +85,7 @@ export const indicator = defineTool({
     symbol: z.string().describe('The market as the venue writes it.'),
     source: z.string().describe('The venue whose candles were read.'),
     interval: z.enum(bars),
-    limit: z.int().describe('How many candles were asked for.'),
+    limit: z.int().describe('How many candles were read, the open one among them.'),
     quote: z.string().nullable().describe('What prices are counted in.'),
     candleCount: z.int().describe('How many closed candles were read.'),
     lastClose: z.number().describe('Close of the newest closed candle, in the quote asset.'),
@@ -135,13 +135,15 @@ export const indicator = defineTool({
   ],
 }).run(async (input, { candles, signal, now }) => {
   const at = momentOf(input)
-  const recent = await symbolCandles(candles, { ...input, at }, { signal })
+  const { requested } = requestOf(input)
+  const limit = input.limit ?? barsFor(requested)
+  const recent = await symbolCandles(candles, { ...input, limit, at }, { signal })
   const closed = recent.candles.filter((candle) => candle.closed)
   const [last, newest] = [closed.at(-1), recent.candles.at(-1)]
   if (!last || !newest)
     throw new GatewayError('upstream_unavailable', 'The venue has no closed candle of this market yet.')
   const lines = barsOf(closed)
-  const readings = requestOf(input).requested.map(({ key, id, overrides }) => ({
+  const readings = requested.map(({ key, id, overrides }) => ({
     key,
     reading: readIndicator(id, lines, overrides),
   }))
@@ -149,7 +151,7 @@ export const indicator = defineTool({
     symbol: recent.instrument,
     source: recent.venue,
     interval: recent.bar,
-    limit: input.limit,
+    limit,
     quote: recent.quote ?? null,
     candleCount: closed.length,
     lastClose: last.close,
