@@ -19,3 +19,13 @@ test(
   },
   MAX_MS,
 )
+
+/** Worlds of later series that once broke a promise. */
+test.each([[603_519, 'a write of a dead gateway comes after its payment was refused as unused']])(
+  'world %i holds: %s',
+  async (first) => {
+    const { story } = await playSeries({ first, seeds: 1 })
+
+    expect(story).toBeUndefined()
+  },
+)

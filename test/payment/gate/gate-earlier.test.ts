@@ -50,6 +50,19 @@ test.each([
   await expect(opened.charge(createCall(order, late(opened)))).rejects.toEqual(code(expected))
 })
 
+test('a payment that is refused as unused is taken from the call that held it', async () => {
+  const opened = createGateFixture({ looks: open })
+  const owned = await opened.claim(order)
+  opened.time.pass(60_000)
+
+  await expect(opened.charge(createCall(order, late(opened)))).rejects.toEqual(code('payment_invalid'))
+
+  const attempt = { id: 'late', facilitator: 'F', startedAt: NOW }
+  const entry = { result: RESULT, responseHash: 'hash', attempt, leaseUntil: NOW + 90_000, at: NOW + 60_000 }
+  expect(await opened.ledger.writeAhead(owned, entry)).toBe(false)
+  expect(opened.row(order)).toMatchObject({ state: 'released', fence: 2 })
+})
+
 test.each(['find', 'claim'] as const)(
   'when the ledger is silent (%s) no answer claims "not charged"',
   async (question) => {
