@@ -50,7 +50,7 @@ test.each([
   await expect(opened.charge(createCall(order, late(opened)))).rejects.toEqual(code(expected))
 })
 
-test('a payment that is refused as unused is taken from the call that held it', async () => {
+test('a payment refused as unused is taken from the call that held it', async () => {
   const opened = createGateFixture({ looks: open })
   const owned = await opened.claim(order)
   opened.time.pass(60_000)
