@@ -105,7 +105,7 @@ function barOf(frame: Slot, entities: Source['entities']): number | undefined {
     lengthOf(LEFT_OUT.exec(frame.description)?.[1] ?? '')
   )
 }
-const LEFT_OUT = /(\w+) when left out/
+const LEFT_OUT = /(\w{1,12}) when left out/
 
 /** The length of a span: in days, or in bars where a tool counts those. */
 export function countRange(slot: Slot, source: Source, slots: readonly Slot[]): Value | undefined {
