@@ -140,10 +140,11 @@ export function createPaidCalls(deps: PaidCallsDeps) {
     const result = work.resultFrom(paid.wasDelivered ? omitSecrets(tool, paid.result) : paid.result)
     void sold.recordSale(tool, result, paid)
     stream?.requireSent(paid.result)
+    const sent = tool.contract.secretFields ? { ...paid, delivered: paid.deliveredAtOnce } : paid
     return {
       kind: 'answer',
       ...result,
-      ...receiptsOf(call, proof, paid),
+      ...receiptsOf(call, proof, sent),
       ...(stream ? { pieces: () => stream.pieces(paid.result) } : {}),
     }
   }

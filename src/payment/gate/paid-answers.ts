@@ -31,6 +31,9 @@ export function createPaidAnswers(
       delivered() {
         if (row.state === 'settled') ledger.noteDelivered(row.key, clock.now())
       },
+      deliveredAtOnce() {
+        if (row.state === 'settled') ledger.delivered(row.key, clock.now()).catch(() => {})
+      },
     }),
 
     uncharged({ order, product, requestHash }, { result, responseHash }) {
@@ -51,6 +54,7 @@ export function createPaidAnswers(
         replayed: false,
         wasDelivered: false,
         delivered() {},
+        deliveredAtOnce() {},
       }
     },
   }

@@ -70,4 +70,6 @@ export interface PaidAnswer {
   readonly wasDelivered: boolean
   /** Call it when the answer was sent whole; it is kept for a repeat either way. */
   delivered(): void
+  /** The same, written at once: of an answer that a repeat is given without its secrets. */
+  deliveredAtOnce(): void
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Buyer, encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
 import { type OpenedGateway, openGatewayFixture } from '../../support/gateway.ts'
 import { waitUntil } from '../../support/held-time.ts'
@@ -160,6 +160,28 @@ test('F2 OBS-2: a monitor’s keys go to its payer only, and once', async () => 
   expect(again.body).toMatchObject({ monitor: { id: bought.body.monitor.id }, pollToken: null })
   expect(again.text).not.toContain('poll_')
 })
+
+test('that a monitor’s keys were sent is written without waiting for other deliveries', async () => {
+  const { setTimeout: later } = globalThis
+  const spy = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((work: () => void, milliseconds?: number) =>
+      later(milliseconds === DELIVERIES_GATHER_MS ? () => {} : work, milliseconds)) as typeof setTimeout)
+  onTestFinished(() => spy.mockRestore())
+  const gateway = await openGatewayFixture()
+  const { buyer } = gateway
+  const ask = (payment?: Record<string, unknown>) =>
+    buyer.post('/tools/monitor-create', MONITOR, paying(payment))
+
+  expectSold(await ask(await buyer.payload((await ask()).body)))
+
+  await waitUntil(async () => {
+    const row = await gateway.database.db.selectFrom('payment').select('state').executeTakeFirst()
+    return row?.state === 'delivered'
+  })
+})
+/** `GATHER_MS` in `store/payments/delivery-notes.ts`. */
+const DELIVERIES_GATHER_MS = 50
 
 test('F2 OBS-7: a settling call is shared with its payer, not with chain readers', async () => {
   const opened = await openCreditFixture()
