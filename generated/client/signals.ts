@@ -582,7 +582,7 @@ export type IndicatorOutput = {
   /** The venue whose candles were read. */
   readonly source: string
   readonly interval: '1m' | '3m' | '5m' | '15m' | '30m' | '1h' | '2h' | '4h' | '6h' | '12h' | '1d' | '1w'
-  /** How many candles were read, the open one among them. */
+  /** How many candles were asked of the venue. */
   readonly limit?: number
   /** What prices are counted in. */
   readonly quote: string | null

@@ -85,7 +85,7 @@ export const indicator = defineTool({
     symbol: z.string().describe('The market as the venue writes it.'),
     source: z.string().describe('The venue whose candles were read.'),
     interval: z.enum(bars),
-    limit: z.int().describe('How many candles were read, the open one among them.'),
+    limit: z.int().describe('How many candles were asked of the venue.'),
     quote: z.string().nullable().describe('What prices are counted in.'),
     candleCount: z.int().describe('How many closed candles were read.'),
     lastClose: z.number().describe('Close of the newest closed candle, in the quote asset.'),
