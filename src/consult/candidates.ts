@@ -23,8 +23,6 @@ export interface Candidate extends CheckedFill {
   readonly used: ReadonlySet<Entity>
   /** What was asked and cannot be set, as it stands in the text. */
   readonly unused: readonly string[]
-  /** Whether another currency is named than it answers in. */
-  readonly isOtherMoney: boolean
   /** Probability times what is left after what cannot be taken. */
   readonly score: number
   /** How much the settings that it takes speak for it, however likely the tool is: 1 for none. */
@@ -38,10 +36,6 @@ const REJECTED_SHARE = 0.3
 const MISSING_SHARE = 0.7
 const SUBJECT_SHARE = 0.55
 const UNREQUESTED_SAMPLE_SHARE = 0.12
-/** What is left of a tool that answers in dollars where another currency is named: one that converts knows it. */
-const OTHER_MONEY_SHARE = 0.15
-/** What is left of a list of news that cannot be narrowed to what is asked about. */
-const LOST_TOPIC_SHARE = 0.02
 /** What is left of a launchpad's tool where the address is that of a coin we know. */
 const KNOWN_COIN_SHARE = 0.2
 
@@ -82,8 +76,6 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   const unused = findUnused(indexed, { filled: { ...filled, usedEntities }, dropped }, source)
   let share = unused.entities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
   share *= CONSTRAINT_SHARE ** Math.min(unused.constraints.length, 2)
-  if (unused.isOtherMoney) share *= OTHER_MONEY_SHARE
-  if (unused.isTopicLost) share *= LOST_TOPIC_SHARE
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
@@ -99,7 +91,6 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
     isRejected,
     dropped,
     unused: unused.texts,
-    isOtherMoney: unused.isOtherMoney,
     score: probability * share,
     fit: weighSettings(indexed, errors.length > 0 ? {} : filled.params),
   }

@@ -11,7 +11,7 @@ const WANTING =
 const SENTENCE_END = /[.;!。！；।\n]/
 const QUESTION = /[?？؟]/
 const TURN =
-  /^(?:now|so|but|jetzt|nun|maintenant|donc|ahora|entonces|adesso|quindi|agora|entao|nu|dus|теперь|поэтому|тепер|现在|今は)$/
+  /^(?:now|so|but|jetzt|nun|maintenant|donc|ahora|adesso|quindi|agora|nu|dus|теперь|поэтому|тепер|现在|今は)$/
 const TIMES: ReadonlySet<EntityKind> = new Set(['date', 'clock', 'duration'])
 const FIGURES: ReadonlySet<EntityKind> = new Set([
   'amount',
@@ -23,7 +23,7 @@ const FIGURES: ReadonlySet<EntityKind> = new Set([
 ])
 
 const THEN =
-  /^(?:then|damals|entonces|alors|allora|entao|toen|wtedy|тогда|тоді|当时|當時|その時|그때|तब|وقتها|saat itu)$/
+  /^(?:then|damals|entonces|alors|allora|entao|toen|wtedy|тогда|тоді|当时|當時|その時|그때|तब|وقتها)$/
 
 interface Sentence {
   readonly from: number

@@ -1,5 +1,4 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
-import { preferConversion } from './conversions.ts'
 import { trustEvidence } from './evidence.ts'
 import { foreignOf } from './foreign.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
@@ -82,12 +81,11 @@ export function choose({ reading, source, scored, named }: Survey, index: Consul
     named && !short.some(({ indexed }) => indexed === named)
       ? [...short, { indexed: named, probability: MIN_PROBABILITY }]
       : short
-  const closely = rankClosely(shortlist, named, source).sort(
+  const ranked = rankClosely(shortlist, named, source).sort(
     (a, b) =>
       b.score * b.fit - a.score * a.fit ||
       Number(a.indexed.tool.contract.price - b.indexed.tool.contract.price),
   )
-  const ranked = named ? closely : preferConversion(closely, index, source)
   const { calibration } = index.model
   const foreign = named ? 0 : foreignOf({ best: ranked[0], scored, reading, source }, calibration)
   const evidence = trustEvidence(ranked, scored, foreign)

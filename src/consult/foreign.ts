@@ -1,15 +1,13 @@
 import type { Candidate } from './candidates.ts'
-import { isOrder, isWholeConversion } from './conversions.ts'
 import { foreignEvidence } from './evidence.ts'
 import { asksWhatWouldBe } from './hypotheticals.ts'
 import type { Calibration } from './model.ts'
-import { namesOnlyDay } from './one-day.ts'
 import type { Scored } from './ranking.ts'
 import type { Reading } from './reading.ts'
 import type { Source } from './slots/source.ts'
 import { logistic } from './small-net.ts'
 
-/** What is left of the suspicion where a tool takes all that is named, and little else could be meant by it. */
+/** What is left of the suspicion where an indicator is named and taken. */
 const TAKEN_SHARE = 0.3
 
 interface Asked {
@@ -21,10 +19,8 @@ interface Asked {
 
 /** Probability that no tool here answers. */
 export function foreignOf({ best, scored, reading, source }: Asked, { foreign }: Calibration): number {
-  if (namesOnlyDay(source)) return 0
   if (asksWhatWouldBe(source)) return 1
-  const isTaken =
-    best !== undefined && ((isWholeConversion(best) && !isOrder(source)) || takesNamedIndicator(best, source))
+  const isTaken = best !== undefined && takesNamedIndicator(best, source)
   return logistic(foreign, foreignEvidence(scored, reading)) * (isTaken ? TAKEN_SHARE : 1)
 }
 

@@ -6,7 +6,7 @@ const OPENING =
 const RECKONING =
   /^\W*if .{2,60}\bhow (?:much|rich|many)\b|\bhow (?:much|rich|many)\b.{2,60}\bif .{2,60}\b(?:hits?|goes|drops?|falls?|reach(?:es)?)\b/i
 const MOVING =
-  /\b(?:goes?|going|went|hits?|drops?|dropped|falls?|fell|reach(?:es|ed)?|crash(?:es|ed)?|dumps?|pumps?|rises?|moons?|fällt|steigt|baja|sube|cae|llega|baisse|monte|tombe|cai|sobe|chega|scende|sale|arriva|daalt|stijgt|spadnie|wzrośnie|turun|naik|giảm|tăng)\b|упад|вырас|дойд|впад|涨|漲|跌|上が|下が|なっ|오르|떨어|가면|되면|هبط|وصل|ارتفع|गिर|पहुंच|gir\b/i
+  /\b(?:goes?|going|went|hits?|drops?|dropped|falls?|fell|reach(?:es|ed)?|crash(?:es|ed)?|dumps?|pumps?|rises?|moons?|fällt|steigt|baja|sube|cae|llega|baisse|monte|tombe|baissait|montait|tombait|cai|sobe|chega|scende|sale|arriva|daalt|stijgt|spadnie|wzrośnie|turun|naik|giảm|tăng)\b|упад|вырас|дойд|впад|涨|漲|跌|上が|下が|なっ|오르|떨어|가면|되면|هبط|وصل|ارتفع|गिर|पहुंच|gir\b/i
 /** What is reckoned of a whole portfolio, and an alert for later, are served. */
 const SERVED = /portfolio|holdings|wallet|\b(?:alert|notify|tell me|ping|let me know|remind|warn)\b/i
 

@@ -4,7 +4,6 @@ import type { Scored } from './ranking.ts'
 import { rangeOf } from './slots/date-ranges.ts'
 import { hasDays, isSince } from './slots/numbers/counts.ts'
 import type { Source } from './slots/source.ts'
-import { wordSet } from './text/word-set.ts'
 
 /** What a tool that answers for many days keeps of its probability where one day is asked for. */
 const KEPT = 0.01
@@ -49,17 +48,3 @@ function asksForOneDay(source: Source): boolean {
 
 const SPAN =
   /^(?:histor|chart|daily|series|course|verlauf|kursverlauf|trend|until|till|jeden|history|geschichte|storico|geçmi|lịch|推移|走势|历史|추이|истори)/
-
-/** "Bitcoin, 2 March 2026 09:00": what names nothing but an asset and a past day asks for its price. */
-export function namesOnlyDay({ entities, words }: Pick<Source, 'entities' | 'words'>): boolean {
-  const mayStand = new Set(['asset', 'date', 'clock'])
-  if (!['asset', 'date'].every((kind) => entities.some((one) => one.kind === kind))) return false
-  if (entities.some(({ kind }) => !mayStand.has(kind))) return false
-  return words.every(
-    ({ folded }, at) =>
-      leading.has(folded) || entities.some((one) => one.at <= at && at < one.at + one.length),
-  )
-}
-const leading = wordSet(
-  'at on am um le à el a las los il alle op om в на о w o em às no di pada jam vào lúc في के को का ko の 的 的の',
-)

@@ -44,10 +44,6 @@ export interface Unused {
   readonly constraints: readonly Constraint[]
   /** All of it that a caller is notified of, as it stands in the text. */
   readonly texts: readonly string[]
-  /** Whether the text names a currency that the tool does not count in. */
-  readonly isOtherMoney: boolean
-  /** Whether it is about something that a list of news cannot be narrowed to. */
-  readonly isTopicLost: boolean
 }
 
 /** Finds what a call would leave out; a tool that takes the words themselves leaves nothing out. */
@@ -57,30 +53,23 @@ export function findUnused(
   source: Source,
 ): Unused {
   if (indexed.slots.some(({ sort }) => sort === 'wording'))
-    return { entities: [], constraints: [], texts: [], isOtherMoney: false, isTopicLost: false }
+    return { entities: [], constraints: [], texts: [] }
   const entities = findUnusedEntities(indexed, fill, source)
   const constraints = source.constraints.filter((one) => !isSettled(one, fill.filled))
-  const lostWords = findLostWords(fill.filled, source)
   const lostTopic = findLostTopic(indexed.slots, source)
   const texts = [
     ...constraints.map(({ text }) => text),
     ...entities
       .filter(({ kind, length }) => length > 0 && reportedKinds.has(kind))
       .map((entity) => textOf(entity, source)),
-    ...lostWords.map(({ raw }) => raw),
+    ...findLostWords(fill.filled, source),
     ...findLostTraits(indexed, source),
     ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
     ...findLostIds(fill.filled, source),
     ...(lostTopic === undefined ? [] : [lostTopic]),
   ]
-  return {
-    entities,
-    constraints,
-    texts: [...new Set(texts)],
-    isTopicLost: lostTopic !== undefined,
-    isOtherMoney: lostWords.some(({ value }) => /^[A-Z]{3}$/.test(value)),
-  }
+  return { entities, constraints, texts: [...new Set(texts)] }
 }
 
 function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled): boolean {
@@ -168,12 +157,12 @@ function digitsOf(amount: string): string {
 const MULTIPLE = /^(\d+(?:\.\d+)?)x$/
 
 /** "3x leverage" and "in euros" for a tool that takes neither. */
-function findLostWords({ params }: Filled, { words, entities }: Source): readonly TellingWord[] {
+function findLostWords({ params }: Filled, { words, entities }: Source): readonly string[] {
   const telling = tellingWords(words)
   if (telling.length === 0) return []
   const isSet = (value: string) => Object.values(params).some((set) => `${set}` === value)
-  return telling.filter(
-    ({ at, value }) => !isSet(value) && !entities.some((one) => one.at <= at && at < one.at + one.length),
+  return telling.flatMap(({ at, value, raw }) =>
+    isSet(value) || entities.some((one) => one.at <= at && at < one.at + one.length) ? [] : [raw],
   )
 }
 
