@@ -23,6 +23,7 @@ const owners = new Set(['evm', 'name', 'mint'])
 /** Where a tool has several of these, a second address may belong to any of them. */
 const ACCOUNTS = /^(?:address|mint|asset-)/
 const MAX_CALLS = 5
+const NO_PAIRS: Source['pairs'] = new Map()
 
 /**
  * "Gas on base and on arbitrum", "BTC funding on okx and bybit": one input for each subject, venue, chain, account and
@@ -38,7 +39,8 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
       // the share beside its own token
       if (one.kind === 'stock' && shares.has(one.symbol)) continue
       if (one.kind === 'stock') shares.add(one.symbol)
-      const value = fill([slot], { ...source, entities: [one] }).params[slot.name]
+      // "tokens: BTC, ETH" would give the first each time
+      const value = fill([slot], { ...source, pairs: NO_PAIRS, entities: [one] }).params[slot.name]
       if (value === undefined || !tool.parse({ ...filled.params, [slot.name]: value }).ok) continue
       values.set(value, [...(values.get(value) ?? []), one])
     }

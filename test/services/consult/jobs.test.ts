@@ -48,6 +48,17 @@ test.each([
 })
 
 test.each([
+  ['price of tokens: BTC, ETH', [{ assets: 'bitcoin,ethereum' }]],
+  [
+    'volatility of these 3 assets: BTC, ETH, SOL',
+    [{ token: 'bitcoin' }, { token: 'ethereum' }, { token: 'solana' }],
+  ],
+  ['funding-rates token=BTC,ETH', [{ token: 'bitcoin' }, { token: 'ethereum' }]],
+])('several assets under one name are each asked for: %s', (intent, inputs) => {
+  expect(consult(intent).calls.map((call) => call.params)).toEqual(inputs)
+})
+
+test.each([
   [
     'convert 0.25 btc to pounds and 3 eth to euros',
     [
