@@ -23,6 +23,8 @@ interface SimulatedOptions {
 interface SeriesCache {
   readonly closed: Map<number, Candle>
   open: { readonly second: number; readonly candle: Candle } | undefined
+  /** The candles up to the newest one, as they were in this second. */
+  latest: { readonly second: number; readonly candles: readonly Candle[] } | undefined
 }
 
 const SERIES_KEPT = 64
@@ -51,7 +53,7 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
   const cacheFor = (series: string): SeriesCache => {
     const stored = answer.get(series)
     if (stored && stored.closed.size <= BARS_KEPT) return stored
-    const fresh: SeriesCache = { closed: new Map(), open: undefined }
+    const fresh: SeriesCache = { closed: new Map(), open: undefined, latest: undefined }
     answer.set(series, fresh)
     return fresh
   }
@@ -60,11 +62,14 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
     id,
     defaultBar: '1h',
     async candles({ instrument, bar, limit, at }) {
-      const market = marketOf(instrument)
       const now = wholeSecond()
+      const answer = cacheFor(`${instrument}|${bar}`)
+      const { latest } = answer
+      if (at === undefined && latest?.second === now && latest.candles.length === limit)
+        return { candles: latest.candles, asOf: now * 1_000, cached: false }
+      const market = marketOf(instrument)
       const length = barMilliseconds[bar]
       const last = at === undefined ? openingOf(now * 1_000 - 1, bar) : openingOf(at, bar) - length
-      const answer = cacheFor(`${instrument}|${bar}`)
       const candles = Array.from({ length: limit }, (_, index): Candle => {
         const time = last - (limit - 1 - index) * length
         const before = answer.closed.get(time)
@@ -77,7 +82,10 @@ function simulatedVenue(id: CandleSourceId, { seed, dataClock }: SimulatedOption
         else answer.open = { second: now, candle }
         return candle
       })
-      if (at === undefined) return { candles, asOf: now * 1_000, cached: false }
+      if (at === undefined) {
+        answer.latest = { second: now, candles }
+        return { candles, asOf: now * 1_000, cached: false }
+      }
       const began = Date.parse(supplyOf(market.asset.symbol)?.since ?? FIRST_DAY)
       return { candles: candles.filter(({ time }) => time >= began), asOf: at, cached: false }
     },
