@@ -24,6 +24,7 @@ export const UNTRAINED = -1
 export interface ConsultIndex {
   readonly model: Model
   readonly tools: readonly IndexedTool[]
+  readonly byId: ReadonlyMap<string, IndexedTool>
   /** The places of the tools among the model's scores, in one row because every sentence looks at all of them. */
   readonly labels: Int16Array
   /** The sentences of the contracts, by their letters alone. */
@@ -43,6 +44,7 @@ export function createConsultIndex(tools: readonly Tool[], model: Model = loadMo
   return {
     model,
     tools: indexed,
+    byId: new Map(indexed.map((one) => [one.tool.contract.id, one])),
     labels: Int16Array.from(ids, (id) => known.get(id) ?? UNTRAINED),
     byIntent,
     joinedNames: new Set([...tools.flatMap(joinedNamesOf), ...joinedElsewhere]),

@@ -40,12 +40,12 @@ export function isCondition(words: readonly Word[], whole: Decision): boolean {
   return words.slice(0, 3).some(({ folded }) => isConditional(folded)) && !isAlerting(whole)
 }
 
-function readCondition(job: Decision, { tools }: ConsultIndex): Decision {
+function readCondition(job: Decision, { byId }: ConsultIndex): Decision {
   const [best, ...others] = job.ranked
   const { source } = job
   const isBranch = source.words.slice(0, 3).some(({ folded }) => isConditional(folded))
   if (best?.indexed.tool.contract.id !== 'monitor-create' || !isBranch) return job
   const teller = tellers.get(`${best.filled.params['kind']}`)
-  const indexed = tools.find(({ tool }) => tool.contract.id === teller)
+  const indexed = byId.get(teller ?? '')
   return indexed ? { ...job, ranked: [createCandidate(indexed, best.probability, source), ...others] } : job
 }

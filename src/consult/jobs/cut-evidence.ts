@@ -160,9 +160,17 @@ function bestOf({ ranked: [best] }: Decision): Candidate | undefined {
 
 /** Whether the right side is about something that the left is not about. */
 function isAboutMore({ left, right }: { readonly [K in keyof Sides]: Pick<Segment, 'own'> }): boolean {
-  const nameOf = (one: Entity) => JSON.stringify({ ...one, at: 0, length: 0 })
-  const known = new Set(left.own.map(nameOf))
-  return right.own.some((one) => !known.has(nameOf(one)))
+  return right.own.some((one) => !left.own.some((other) => isSame(one, other)))
+}
+
+/** Whether two mentions are of the same thing, wherever they stand. */
+function isSame(one: Entity, other: Entity): boolean {
+  const [mine, theirs] = [Object.entries(one), new Map(Object.entries(other))]
+  return (
+    one.kind === other.kind &&
+    mine.length === theirs.size &&
+    mine.every(([name, value]) => name === 'at' || name === 'length' || value === theirs.get(name))
+  )
 }
 
 /** Parameters that two calls of one tool set each in its own way. */

@@ -2,21 +2,16 @@ import type { Entity } from '../entities/kinds.ts'
 import { isBarWord } from '../entities/times/durations.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { UNSPACED } from '../slots/choices.ts'
-import { phraseTable } from '../text/phrase-table.ts'
+import { namedPhrases } from '../text/phrase-table.ts'
 import type { Word } from '../text/scan.ts'
 import { isConditional } from './conditions.ts'
 import { isTopic } from './part-words.ts'
 import { isRequest } from './request-words.ts'
 
-/** What people call a job by its bare name, beside others. */
-interface JobName {
-  readonly tool: string
-  readonly at: (words: readonly Word[], at: number) => number
-  /** In words that no spaces part, or that endings follow. */
-  readonly within: RegExp
-}
+/** A job, the bare names that people call it by beside others, and those in words that no spaces part or endings follow. */
+type JobNames = readonly [tool: string, phrases: string, within: RegExp]
 
-const rows: readonly (readonly [string, string, RegExp])[] = [
+const rows: readonly JobNames[] = [
   [
     'price',
     'price, prices, preis, kurs, preise, prix, cours, precio, precios, preço, preco, cotação, prezzo, prijs, koers, cena, kurs, цена, цену, курс, ціна, ціну, fiyat, fiyati, harga, giá, سعر, السعر, وسعر, कीमत, भाव, दाम, keemat, bhav, daam',
@@ -92,26 +87,40 @@ const rows: readonly (readonly [string, string, RegExp])[] = [
   ],
 ]
 
-const names: readonly JobName[] = rows.map(([tool, phrases, within]) => ({
-  tool,
-  at: phraseTable(phrases),
-  within,
-}))
 /** The same words of what is held. */
-const held: readonly JobName[] = (
+const rowsOfHoldings: readonly JobNames[] = [
   [
-    [
-      'portfolio-value',
-      'value, worth, net worth, wert, valeur, valor, valore, waarde, wartość, стоимость, вартість, değer, nilai',
-      /^[の的]?(?:価値|价值|가치).{0,2}$/u,
-    ],
-    [
-      'portfolio-risk',
-      'risk, var, risiko, risque, riesgo, risco, rischio, risico, ryzyko, риск, ризик',
-      /^[の的]?(?:リスク|风险|위험|리스크).{0,2}$/u,
-    ],
-  ] as const
-).map(([tool, phrases, within]) => ({ tool, at: phraseTable(phrases), within }))
+    'portfolio-value',
+    'value, worth, net worth, wert, valeur, valor, valore, waarde, wartość, стоимость, вартість, değer, nilai',
+    /^[の的]?(?:価値|价值|가치).{0,2}$/u,
+  ],
+  [
+    'portfolio-risk',
+    'risk, var, risiko, risque, riesgo, risco, rischio, risico, ryzyko, риск, ризик',
+    /^[の的]?(?:リスク|风险|위험|리스크).{0,2}$/u,
+  ],
+]
+
+type NameAt = (
+  words: readonly Word[],
+  at: number,
+) => { readonly name: string; readonly length: number } | undefined
+
+const LAST_LATIN = 0x2ff
+const nameAt = namesAmong(rows)
+const nameAtOrHeld = namesAmong([...rows, ...rowsOfHoldings])
+
+/** Finds the longest bare name at a place of a text. */
+function namesAmong(listed: readonly JobNames[]): NameAt {
+  const phraseAt = namedPhrases(listed.map(([tool, phrases]) => [tool, phrases]))
+  return (words, at) => {
+    const found = phraseAt(words, at)
+    const folded = words[at]?.folded ?? ''
+    if (found || folded.charCodeAt(0) <= LAST_LATIN) return found
+    const within = listed.find(([, , pattern]) => pattern.test(folded))
+    return within && { name: within[0], length: 1 }
+  }
+}
 
 /** Where a job stands among others by its bare name. */
 export function bareJobOf(
@@ -123,13 +132,13 @@ export function bareJobOf(
   if (words.some(({ folded }) => isConditional(folded)) || entities.some(({ kind }) => !besides.has(kind)))
     return undefined
   const id = words.map(({ folded }) => folded).join('-')
-  if (index.tools.some(({ tool }) => tool.contract.id === id)) return id
-  const known = isOfHoldings ? [...names, ...held] : names
+  if (index.byId.has(id)) return id
+  const find = isOfHoldings ? nameAtOrHeld : nameAt
   for (let at = 0; at < words.length; ) {
     const word = words[at] as Word
     const entity = entities.find((one) => one.length > 0 && one.at <= at && at < one.at + one.length)
-    const name = nameAt(words, at, known)
-    const tool = name?.tool ?? (entity?.kind === 'indicator' ? 'indicator' : undefined)
+    const name = find(words, at)
+    const tool = name?.name ?? (entity?.kind === 'indicator' ? 'indicator' : undefined)
     if (tool !== undefined) {
       if (found !== undefined && found !== tool) return undefined
       found = tool
@@ -154,29 +163,17 @@ const besides: ReadonlySet<Entity['kind']> = new Set([
 const bars: ReadonlySet<Entity['kind']> = new Set(['duration', 'count', 'number'])
 
 function isName(word: Word): boolean {
-  return nameAt([word], 0, names) !== undefined
-}
-
-function nameAt(words: readonly Word[], at: number, known: readonly JobName[]) {
-  let longest: { readonly tool: string; readonly length: number } | undefined
-  const folded = words[at]?.folded ?? ''
-  for (const name of known) {
-    const length =
-      name.at(words, at) || (folded.charCodeAt(0) > LAST_LATIN && name.within.test(folded) ? 1 : 0)
-    if (length > (longest?.length ?? 0)) longest = { tool: name.tool, length }
-  }
-  return longest
+  return nameAt([word], 0) !== undefined
 }
 
 /** Places inside of a name of several words, such as "fear and greed", where no job ends. */
 export function interiorsOfNames(words: readonly Word[]): number[] {
   return words.flatMap((_, at) => {
-    const length = nameAt(words, at, names)?.length ?? 0
+    const length = nameAt(words, at)?.length ?? 0
     return Array.from({ length: Math.max(0, length - 1) }, (__, n) => at + 1 + n)
   })
 }
 
-const LAST_LATIN = 0x2ff
 /** What orders a job of its own. */
 const WORK = /^(?:backtest|probe|convert|size|alert|watch|resolve)/
 /** What stands around any job. */
@@ -197,7 +194,7 @@ export function isMentionsOnly(
   return words.every(
     (word, at) =>
       entities.some((one) => one.at <= at && at < one.at + one.length) ||
-      (nameAt(words, at, names) === undefined &&
+      (nameAt(words, at) === undefined &&
         !isRequest(word) &&
         (ROWS.test(word.folded) || isSmall(word, index))),
   )

@@ -65,11 +65,10 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
   const context = { index, now }
   const isRefusing = source.constraints.some(({ kind }) => kind === 'not')
   const isOfHoldings = ranked[0]?.indexed.tool.contract.id.startsWith('portfolio-') ?? false
-  const textOf = (words: readonly Word[]) => words.map(({ raw, gap }) => gap + raw).join('')
-  const glance = once(textOf, (words: readonly Word[]): Glance => {
+  const glance = onceForWords((words): Glance => {
     const reading = readPart(words, whole)
     const name = isRefusing ? undefined : bareJobOf(reading, index, isOfHoldings)
-    const bare = name ? index.tools.find(({ tool }) => tool.contract.id === name) : undefined
+    const bare = name ? index.byId.get(name) : undefined
     return { words, reading, own: subjectsOf(reading), bare, found: surveyPart(reading, index, now) }
   })
   const decideAs = (words: readonly Word[], isNamed: boolean): Segment | undefined => {
@@ -77,9 +76,9 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
     const decision = choosePart(isNamed ? named(reading, bare, found, context) : found, index)
     return decision && { words, decision, own, isInheriting: false }
   }
-  const asStated = once(textOf, (words: readonly Word[]) => decideAs(words, false))
-  const asNamed = once(textOf, (words: readonly Word[]) => decideAs(words, true))
-  const inherited = new Map<string, Segment | undefined>()
+  const asStated = onceForWords((words) => decideAs(words, false))
+  const asNamed = onceForWords((words) => decideAs(words, true))
+  const inherited = onceForWords((_words) => new Map<string, Segment | undefined>())
   return {
     glance,
     decide(words, shared, isNamed = false) {
@@ -88,13 +87,14 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
       const given = shared.filter((one) => isLackedBy(seen, one))
       const isSubjectGiven = given.some((one) => one.kind !== 'chain')
       if (given.length === 0 || (isSubjectGiven && alone && needsNothing(alone))) return alone
-      const key = `${textOf(words)}\n${given.map(({ kind, at }) => kind + at).join()}${isNamed}`
-      if (!inherited.has(key))
-        inherited.set(
+      const known = inherited(words)
+      const key = `${given.map(({ kind, at }) => kind + at).join()}${isNamed}`
+      if (!known.has(key))
+        known.set(
           key,
           inherit(isNamed ? seen : { ...seen, bare: undefined }, given, alone, context) ?? alone,
         )
-      return inherited.get(key)
+      return known.get(key)
     },
   }
 }
@@ -142,13 +142,18 @@ const there = new Set(
 )
 const UNSPACED_THERE = /那里|那边|同一|该链|同链|そこ|同じ|거기|같은/u
 
-function once<A, T>(keyOf: (of: A) => string, read: (of: A) => T): (of: A) => T {
-  const known = new Map<string, { readonly value: T }>()
-  return (of) => {
-    const key = keyOf(of)
-    const before = known.get(key) ?? { value: read(of) }
-    known.set(key, before)
-    return before.value
+/** Of words beside each other in one text the first and their number tell which they are. */
+function onceForWords<T>(read: (words: readonly Word[]) => T): (words: readonly Word[]) => T {
+  const known = new Map<Word | undefined, (readonly [T] | undefined)[]>()
+  return (words) => {
+    const [first] = words
+    const ofFirst = known.get(first) ?? []
+    known.set(first, ofFirst)
+    const before = ofFirst[words.length]
+    if (before) return before[0]
+    const value = read(words)
+    ofFirst[words.length] = [value]
+    return value
   }
 }
 

@@ -265,12 +265,13 @@ function findWays(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<numb
 
 function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<number>): Found | undefined {
   const { exact, begun, unspaced } = waysOf(slot.meanings)
+  const roots = rootsOf(words)
   let best: Found | undefined
   const consider = (ways: readonly Way[] | undefined, at: number) => {
     for (const way of ways ?? [])
       if (
         (!best || isBetter(way, best, slot)) &&
-        (isHungOn(way, words[at]) ||
+        ((isOneWord(way) && way.phrase[0] === roots[at]) ||
           way.phrase.every((part, offset) => isSame(part, words[at + offset], offset > 0)))
       )
         best = { ...way, at }
@@ -280,8 +281,7 @@ function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<
     // "korting" is no form of "kort": adjectives tell how much is shown
     const isAction = slot.name === 'detail' && folded.endsWith('ing')
     consider(isAction ? exact.get(stem)?.filter((way) => !isOneWord(way)) : exact.get(stem), at)
-    // "csv로", "POST로"
-    const root = (isLatin(folded) ? NYA : HUNG).exec(folded)?.[1]
+    const root = roots[at]
     if (root !== undefined) consider(exact.get(root)?.filter(isOneWord), at)
     consider(begun.get(folded.slice(0, OPENING)), at)
     if (!isLatin(folded)) for (const letter of new Set(folded)) consider(unspaced.get(letter), at)
@@ -292,10 +292,9 @@ function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<
 const HUNG = /^([a-z\d]{2,20})\p{Script=Hangul}{1,4}$/u
 const NYA = /^([a-z]{4,20})nya$/
 /** "csv로", "prediksinya": Korean hangs its particles on the value, Indonesian its article. */
-function isHungOn({ phrase }: Way, word: Word | undefined): boolean {
-  const { folded = '' } = word ?? {}
-  return phrase.length === 1 && phrase[0] === (HUNG.exec(folded) ?? NYA.exec(folded))?.[1]
-}
+const rootsOf = oncePer((words: readonly Word[]) =>
+  words.map(({ folded }) => (isLatin(folded) ? NYA : HUNG).exec(folded)?.[1]),
+)
 const isOneWord = ({ phrase }: Way) => phrase.length === 1
 
 /** The longer way; an order goes by what stands behind "by". */
