@@ -1,6 +1,8 @@
 // Trains the router on the committed sentences and writes consult-data/consult-router.bin. Reads build/, which
 // `npm run modules` makes. Seeded: the same sentences give the same file.
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { tools } from '../build/src/app/registry.js'
 import { decide } from '../build/src/consult/decide.js'
 import { foreignEvidence } from '../build/src/consult/evidence.js'
@@ -35,6 +37,7 @@ const ORDER_WEIGHT = 0.6
 const PAIRS = 600
 const OPTIONS = { epochs: 6, rate: 0.8, dropout: 0.4, decay: 1, minCount: 3 }
 const SEEDS = [1, 2, 3]
+const MEMORY_MB = 9_000
 const NO_NET = { hidden: [], output: [] }
 const NEUTRAL = { temperature: 1, foreign: [], trust: [], joints: NO_NET, jobs: NO_NET }
 
@@ -44,18 +47,27 @@ const rows = loadSentences(tools)
 const partOf = (part) => rows.filter((row) => row.part === part)
 
 // the calibration is fitted on sentences that the first weights do not know; those weights, so calibrated, are what
-// `npm run consult:eval` judges on the held-out sentences. The gateway gets weights that were learned from all of them.
-const split = pack(partOf('train'), NEUTRAL)
-const calibration = calibrate(modelIn(split.plain), partOf('calibrate'))
-writeFileSync(SPLIT_MODEL, split.packedWith(calibration).packed)
-const { packed, features, entries } = pack(
-  rows.filter(({ source, part }) => source !== 'evaluation' || part !== 'test'),
-  calibration,
-)
-writeFileSync(process.env.OUT ?? new URL('../consult-data/consult-router.bin', import.meta.url), packed)
-log(`${features} features, ${entries} weights, ${(packed.length / 2 ** 20).toFixed(2)} MiB packed`)
+// `npm run consult:eval` judges on the held-out sentences. The gateway gets weights that were learned from all of them,
+// beside the first ones: half an hour of one core each.
+if (isMainThread) {
+  const beside = new Worker(new URL(import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  const split = pack(partOf('train'))
+  const calibration = calibrate(modelIn(split.packedWith(NEUTRAL).plain), partOf('calibrate'))
+  writeFileSync(SPLIT_MODEL, split.packedWith(calibration).packed)
+  beside.postMessage(calibration)
+  await once(beside, 'exit')
+} else {
+  const { packedWith, features, entries } = pack(
+    rows.filter(({ source, part }) => source !== 'evaluation' || part !== 'test'),
+  )
+  const [calibration] = await once(parentPort, 'message')
+  const { packed } = packedWith(calibration)
+  writeFileSync(process.env.OUT ?? new URL('../consult-data/consult-router.bin', import.meta.url), packed)
+  log(`${features} features, ${entries} weights, ${(packed.length / 2 ** 20).toFixed(2)} MiB packed`)
+}
 
-function pack(chosen, calibration) {
+/** Learns from the chosen sentences; a calibration is added when it is known. */
+function pack(chosen) {
   const variants = createVariants(7)
   const translations = createTranslations(11)
   const orders = createOrders(13)
@@ -91,9 +103,9 @@ function pack(chosen, calibration) {
   const model = trainMean(weighed, { ...OPTIONS, labels: labels.length }, SEEDS)
   const words = spreadOf(examples)
   const packedWith = (fitted) => packModel({ model, rarity, words, labels, calibration: fitted })
-  const packed = packedWith(calibration)
-  logLoss(model, modelIn(packed.plain), weighed)
-  return { ...packed, packedWith }
+  const { plain, features, entries } = packedWith(NEUTRAL)
+  logLoss(model, modelIn(plain), weighed)
+  return { packedWith, features, entries }
 }
 
 function isShort(sentence) {
