@@ -19,8 +19,8 @@ const READ_ONCE = [
   'test/services/**',
   'test/client/cli/**',
 ]
-/** What rests on Node itself: its SQLite, sockets, streams, cryptography and text. The rest runs on the versions beside it. */
-const BETWEEN = ['src/', 'test/store/', 'test/chains/', 'test/doors/rest/', 'test/doors/mcp/']
+/** What rests on Node itself: its SQLite, sockets, streams and cryptography. The rest runs on the versions beside it. */
+const BETWEEN = ['src/store/', 'src/http/', 'src/chains/', 'test/store/', 'test/chains/', 'test/doors/rest/']
 /** From npm, by `npm run interop:install`: Linux on x64. */
 const NODES = [
   { version: '20.19', file: 'interop/node_modules/node-20.19/bin/node' },
