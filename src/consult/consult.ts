@@ -2,8 +2,10 @@ import type { Tool } from '../tools/define-tool.ts'
 import { aboutGateway, aboutItself } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
 import { leaveOutContext } from './context-sentences.ts'
+import type { Candidate } from './candidates.ts'
 import { type Decision, decide } from './decide.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
+import type { EntityKind } from './entities/kinds.ts'
 import { lexiconParts } from './entities/lexicon.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
 import { leaveOut } from './jobs/left-out.ts'
@@ -13,7 +15,9 @@ import { OWN_ID } from './ranking.ts'
 import { type Reading, readText } from './reading.ts'
 import type { ConsultResult } from './result.ts'
 import { searchTools } from './search.ts'
+import { PART_OF_NAME } from './slots/asset-readers.ts'
 import { cutFieldPaths } from './slots/field-paths.ts'
+import type { Slot } from './slots/schema.ts'
 import { withoutOpening } from './text/openings.ts'
 
 /** A sentence is read to here; what follows is context that decides nothing. */
@@ -95,21 +99,32 @@ function decideAsked(reading: Reading, index: ConsultIndex, now: Date): Decision
   return isReady(decision) && decision.foreign < FOREIGN ? decision : decideWhole(reading, index, now)
 }
 
-/** An everyday word is the asset that it names where the tool asked for lacks its asset. */
+/** An everyday word is the asset or share that it names where the tool asked for lacks one. */
 function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision {
   const decision = decide(reading, index, now)
   const [best] = decision.ranked
-  const lacksAsset = best?.errors.some(({ field }) =>
-    best.indexed.slots.some(
-      ({ name, sort }) => name === field && sort === 'asset' && best.filled.params[name] === undefined,
-    ),
-  )
-  const wider = lacksAsset ? readEverydayName(reading) : undefined
+  const lacking = best && lackingSlot(best)
+  if (!lacking) return decision
+  const isLoose = best.errors.length === 0
+  if (isLoose && reading.entities.some(({ kind }) => SUBJECTS.has(kind))) return decision
+  const wider = readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose)
   if (!wider) return decision
   const again = decide(wider, index, now)
   const [first] = again.ranked
-  return first?.indexed === best?.indexed && first?.errors.length === 0 ? again : decision
+  return first?.indexed === best.indexed && first.errors.length === 0 ? again : decision
 }
+
+/** The parameter for an asset or a share without which the tool asks, else the one that it can do without. */
+function lackingSlot({ indexed, filled, errors }: Candidate): Slot | undefined {
+  const open = indexed.slots.filter(
+    ({ name, sort, description }) =>
+      NAMING.has(sort) && filled.params[name] === undefined && !PART_OF_NAME.test(description),
+  )
+  if (errors.length > 0) return open.find(({ name }) => errors.some(({ field }) => field === name))
+  return open.find(({ sort }) => sort === 'asset')
+}
+const NAMING = new Set<Slot['sort']>(['asset', 'assets', 'against', 'protocol', 'stock'])
+const SUBJECTS = new Set<EntityKind>(['asset', 'symbol', 'stock', 'mint', 'evm', 'name'])
 
 /** What parts of the sentence would ask for alone is offered first. */
 function withAside(whole: Decision, aside: readonly Decision[]): Decision {

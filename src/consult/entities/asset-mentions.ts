@@ -60,7 +60,7 @@ const TONE_OF =
   /^(?:новост|новин|рын|ринк|настро|комментар|коментар|обсужд|публикац|твит|твіт|пост|общен|голос|стат|соцсет|прес|сообщ|письм|ответ)/
 
 /** "đợt" and "dài" are words, and no DOT or DAI: symbols are written without marks. */
-function isMarkedWord({ raw, folded }: Word): boolean {
+export function isMarkedWord({ raw, folded }: Word): boolean {
   return !isAscii(raw) && bySymbol.has(folded) && isAscii(folded)
 }
 

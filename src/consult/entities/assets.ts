@@ -44,7 +44,7 @@ UNI|uniswap||uni?, 유니스왑, юнисвап, يونيسواب
 AAVE|aave||아베, ааве
 ATOM|cosmos||atom?, cosmos?
 XLM|stellar||stellar?, stellar lumens, lumens, 스텔라루멘, 스텔라
-ETC|ethereum classic|ethereum-classic|etc?, eth classic
+ETC|ethereum classic|ethereum-classic|etc?, eth classic, ethereum clásico, ethereum clássico, ethereum classique
 FIL|filecoin||fil?
 ARB|arbitrum||arb?, 아비트럼, арбитрум
 OP|optimism||op?, optimism?
@@ -117,6 +117,55 @@ QNT|quant|quant-network|quant?
 WBTC|wrapped bitcoin|wrapped-bitcoin|
 JITOSOL|jito staked sol|jito-staked-sol|
 MSOL|marinade staked sol|msol|
+PAXG|paxg|pax-gold|pax gold, paxos gold
+XAUT|xaut|tether-gold|tether gold
+CHZ|chiliz||
+PENDLE|pendle||
+EIGEN|eigenlayer||eigen?
+ORDI|ordi|ordinals|ordinals?
+IOTA|iota||
+FLOW|flow||flow?
+XDC|xdc|xdce-crowd-sale|xdc network
+KSM|kusama||
+EGLD|multiversx|elrond-erd-2|egld
+ZIL|zilliqa||
+NEO|neo||neo?
+CFX|conflux|conflux-token|
+ENJ|enjin|enjincoin|
+LRC|loopring||
+AR|arweave||ar?
+AXL|axelar||
+ZRO|layerzero||
+ANKR|ankr||
+JASMY|jasmy|jasmycoin|jasmycoin
+QTUM|qtum||
+DCR|decred||
+RVN|ravencoin||
+BSV|bitcoin sv|bitcoin-cash-sv|
+LUNC|lunc|terra-luna|luna classic, terra classic, luna clásica, luna clássica, luna classica
+LUNA|luna|terra-luna-2|luna?
+HNT|helium||
+ETHFI|ethfi|ether-fi|ether.fi, etherfi
+VIRTUAL|virtual|virtual-protocol|virtual?, virtuals protocol
+BRETT|brett|based-brett|
+PNUT|pnut|peanut-the-squirrel|peanut the squirrel
+MOODENG|moodeng|moo-deng|moo deng
+BOME|bome|book-of-meme|book of meme
+MELANIA|melania|melania-meme|
+AIXBT|aixbt||
+KAITO|kaito||
+WLFI|wlfi|world-liberty-financial|world liberty financial
+STETH|steth|staked-ether|
+WSTETH|wsteth|wrapped-steth|
+CBBTC|cbbtc|coinbase-wrapped-btc|
+CBETH|cbeth|coinbase-wrapped-staked-eth|
+RETH|reth|rocket-pool-eth|
+WEETH|weeth|wrapped-eeth|
+SUSDE|susde|ethena-staked-usde|
+EURC|eurc|euro-coin|
+USDS|usds||
+GHO|gho||
+FRAX|frax||
 `
 
 /** How coins of other chains are counted. */

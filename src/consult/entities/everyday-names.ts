@@ -1,48 +1,115 @@
 import type { Reading } from '../reading.ts'
+import { wordSet } from '../text/word-set.ts'
+import { isMarkedWord } from './asset-mentions.ts'
+import { rootsOf } from './inflected-names.ts'
 import type { Entity } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
+import { joinsAt } from './places.ts'
 
 /** Before these a word is what it means every day: "a link", "the sky", "near the top". */
-const articles = new Set(
-  'a an the this that these those my your his her our their its some any no each every un una une el la le les der die das ein eine o um uma il lo een het'.split(
-    ' ',
-  ),
+const articles = wordSet(
+  'these those his her our their its some any no each every un una el la le les der die das ein eine o um uma il lo een het',
 )
+/** The same where the sentence is English; elsewhere these are other words. */
+const english = wordSet('a an the this that these those my your his her our their its any no each every')
 /** Behind these words it is no name either: "link to", "near the". */
-const followers = new Set(
-  'to the a an of my your this that it them you me here there now today high'.split(' '),
+const followers = wordSet('a an my your this that it them you me here there now today high')
+const behindAny = wordSet('to the of')
+/** Words that only English has. */
+const onlyEnglish = wordSet(
+  'the what whats show give are for with my how which and who where when does can get any by from this that these',
 )
 /** Words of other languages, which no English article stands before. */
-const borrowed = new Set(
-  'ada algo arb cro dai ena ens fet fil gala leo pol pyth tao tia ton uni zk'.split(' '),
-)
-const english = new Set(
-  'an the this that these those my your his her our their its any no each every'.split(' '),
-)
+const borrowed = wordSet('ada algo arb cro dai ena ens fet fil gala leo pol pyth tao tia ton uni zk')
+/** Names that are words of every day in more languages than one, and what is written about often. */
+const often = wordSet('link sand op etc ap ar apt comp vet pump hype mew ray ape flow luna virtual trump meta maker sky')
+/** Names that are words of every day in a language, by what shows that language. */
+const native: Readonly<Record<string, RegExp>> = {
+  ada: /^(?:yang|yg|apa|di|tidak|nggak|gak|ga|kah|apakah|berapa|cari|tampilkan|kalau|kalo|buat|aja|dong)$/,
+  mana: /^(?:yang|yg|apa|di|bursa|paling|berapa|cari|tampilkan|dari|dong)$/,
+  dai: /^(?:il|gli|del|della|dei|quali|quanto|per|che|sono|con|prezzo|notizie|mostra|mostrami)$/,
+  uni: /^(?:il|gli|del|della|dei|quali|quanto|per|che|sono|con|prezzo|notizie)$/,
+  ton: /^(?:bao|gia|mot|nhieu|thep)$/,
+  fil: /^(?:le|les|du|des|sur|une|quel|quelle|pour|dans)$/,
+}
 const MIN_LETTERS = 3
-/** Inside a sentence it is a preposition far more often than the asset. */
+/** Inside an English sentence it is a preposition far more often than the asset. */
 const PREPOSITION = 'near'
+const MARKET =
+  /^(?:prices?|trades?|funding|oi|open|orderbook|order|book|volume|signals?|candles?|chart|tickers?|perps?|risk|liquidity|unlocks?|news|across|on|vs|versus|usd|usdt|coin|token)$/
+/** "Funding arb" is a trade, and no coin. */
+const ARBITRAGE = /^(?:funding|basis|spreads?|opportunit|cross|cash|profit|trade|trades|yield|cex|dex)/
 
 /**
- * Reads everyday words as the assets that they name too ("near open interest", "where can one trade render"), for a tool
- * that lacks its asset; undefined where there is no such word, or more than one.
+ * Reads everyday words as what they name too ("near open interest", "where can one trade render"), for a tool that lacks
+ * its asset or share; undefined where there is no such word, or more than one that is in no list with the others.
+ *
+ * @param isLoose Whether the tool can do without, so that the word has to be one that is hardly used otherwise.
  */
-export function readEverydayName(reading: Reading): Reading | undefined {
+export function readEverydayName(
+  reading: Reading,
+  kind: 'asset' | 'stock' = 'asset',
+  isLoose = false,
+): Reading | undefined {
   const { words, entities } = reading
+  const isEnglish = words.some(({ folded }) => onlyEnglish.has(folded))
   const isCovered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
-  const found = words.flatMap(({ folded }, at): Entity[] => {
-    const name = folded.length < MIN_LETTERS || isCovered(at) ? null : lexicon().assetPhrases.match(words, at)
-    if (!name?.everyday) return []
-    const isBorrowed = borrowed.has(folded) && english.has(words[at - 1]?.folded ?? '')
-    if (!isBorrowed && isEverydayAt(words, at, name.length)) return []
-    if (folded === PREPOSITION && at > 0) return []
-    return [{ kind: 'asset', asset: name.value, at, length: name.length }]
+  const named = words.flatMap(({ folded }, at): Named[] => {
+    if (folded.length < MIN_LETTERS || isCovered(at)) return []
+    const name = nameAt(words, at, kind)
+    if (!name || isEverydayAt(words, at, name.entity.length, isEnglish)) return []
+    return isLoose && !isHardlyAWord(name.root, words, at, isEnglish) ? [] : [name]
   })
+  const strange = named.filter(({ root }) => !isNative(root, words))
+  const found = (strange.length > 0 || isLoose ? strange : named).map(({ entity }) => entity)
   const [only, ...others] = found
-  if (!only || others.length > 0) return undefined
-  return { ...reading, entities: [...entities, only].sort((a, b) => a.at - b.at) }
+  if (!only || !others.every((one, n) => isListedWith(words, found[n] ?? only, one))) return undefined
+  return { ...reading, entities: [...entities, ...found].sort((a, b) => a.at - b.at) }
 }
 
-function isEverydayAt(words: Reading['words'], at: number, length: number): boolean {
-  return articles.has(words[at - 1]?.folded ?? '') || followers.has(words[at + length]?.folded ?? '')
+interface Named {
+  readonly entity: Entity
+  /** As it stands without what a language hangs on it. */
+  readonly root: string
+}
+
+function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock'): Named | undefined {
+  const word = words[at]
+  if (!word || isMarkedWord(word)) return undefined
+  const { assetPhrases, stockPhrases } = lexicon()
+  for (const root of [word.folded, ...rootsOf(word.folded)]) {
+    const plain = root === word.folded ? words : words.with(at, { ...word, folded: root, stem: root })
+    const asset = kind === 'asset' ? assetPhrases.match(plain, at) : undefined
+    const stock = kind === 'stock' ? stockPhrases.match(plain, at) : undefined
+    if (asset?.everyday) return { entity: { kind: 'asset', asset: asset.value, at, length: asset.length }, root }
+    if (stock?.everyday) return { entity: { kind: 'stock', symbol: stock.value, at, length: stock.length }, root }
+  }
+  return undefined
+}
+
+function isEverydayAt(words: Reading['words'], at: number, length: number, isEnglish: boolean): boolean {
+  const { folded = '' } = words[at] ?? {}
+  const [before = '', behind = ''] = [at - 1, at + length].map((one) => words[one]?.folded)
+  if (borrowed.has(folded) && english.has(before)) return false
+  if (folded === PREPOSITION && at > 0 && isEnglish && !MARKET.test(behind)) return true
+  if (folded === PREPOSITION && /^\d|^term$/.test(behind)) return true
+  if (articles.has(before) || behindAny.has(behind)) return true
+  return isEnglish && (english.has(before) || followers.has(behind))
+}
+
+function isNative(root: string, words: Reading['words']): boolean {
+  const language = native[root]
+  return language !== undefined && words.some(({ folded }) => language.test(folded))
+}
+
+function isHardlyAWord(root: string, words: Reading['words'], at: number, isEnglish: boolean): boolean {
+  if (often.has(root)) return false
+  if (root === 'arb' && words.some(({ folded }, one) => one !== at && ARBITRAGE.test(folded))) return false
+  return borrowed.has(root) || !isEnglish
+}
+
+/** "Cosmos, dash and near": nothing but a comma or a joining word stands between. */
+function isListedWith(words: Reading['words'], before: Entity, { at }: Entity): boolean {
+  const end = before.at + before.length
+  return end === at ? /[,/+&]/.test(words[at]?.gap ?? '') : end === at - 1 && joinsAt(words, at - 1)
 }

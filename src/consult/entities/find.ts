@@ -7,6 +7,7 @@ import { attachPeriods } from './indicators/indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { readModel } from './models.ts'
+import { HUNG_LOCATIVE, rootsOf } from './inflected-names.ts'
 import { isBarOf, readQuantity } from './money/quantities.ts'
 import { isOneEach } from './money/rates.ts'
 import { readNamedSatoshis } from './money/satoshis.ts'
@@ -166,9 +167,6 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
 }
 
 function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
-  // the coin of an ounce, and no dollar
-  if (words[at]?.folded === 'tether' && words[at + 1]?.folded === 'gold')
-    return { kind: 'symbol', symbol: 'XAUT', length: 2 }
   const asset = readAsset(words, at)
   if (!asset) return readNamedSatoshis(words, at) ?? readInflected(words, at)
   if (asset.everyday && !isMeantAsName(words, at, shouts) && !isTopic(words, at, asset.length)) {
@@ -198,34 +196,18 @@ function readShareToken(word: Word | undefined): Mention | undefined {
   return isWritten || isKnown ? { kind: 'stock', symbol, length: 1 } : undefined
 }
 
-const LETTERS = /^[a-z]+$/
-const endings: readonly (readonly [string, string])[] = [
-  ...'owi iem em ie ze u a y i e un in da de ta te dan den ya ye nin nun yi s'
-    .split(' ')
-    .map((ending) => [ending, ''] as const),
-  // Polish: Bybit, Bybicie; Binance, Binansie
-  ['cie', 't'],
-  ['sie', 'ce'],
-  ['sie', 'se'],
-]
-const MIN_ROOT = 5
-
-/** "Na polygonie", "cardanonun": a long name with a case ending, where no phrase has it as it stands. */
+/** "Na polygonie", "cardanonun", "btcye": a name with a case ending, where no phrase has it as it stands. */
 function readInflected(words: readonly Word[], at: number): Mention | undefined {
   const word = words[at]
   if (!word) return undefined
   const hung = readHungName(words, at)
   if (hung) return hung
-  if (word.folded.length <= MIN_ROOT || !LETTERS.test(word.folded)) return undefined
-  for (const [ending, stemEnd] of endings) {
-    if (!word.folded.endsWith(ending)) continue
-    const root = `${word.folded.slice(0, -ending.length)}${stemEnd}`
-    if (root.length < MIN_ROOT) continue
+  for (const root of rootsOf(word.folded)) {
     if (!lexicon().mayBeginName(root) || lexicon().nameWords.has(word.folded)) continue
     const plain = words.with(at, { ...word, folded: root, stem: root })
-    const chain = lexicon().chainPhrases.match(plain, at)
-    if (chain?.length === 1 && isLocationOf(plain, at, 1))
-      return { kind: 'chain', id: chain.value, length: 1 }
+    const chain = root.length > 4 ? lexicon().chainPhrases.match(plain, at) : undefined
+    const isThere = isLocationOf(plain, at, 1) || HUNG_LOCATIVE.test(word.folded.slice(root.length))
+    if (chain?.length === 1 && isThere) return { kind: 'chain', id: chain.value, length: 1 }
     const venue = lexicon().venuePhrases.match(plain, at)
     if (venue?.length === 1 && !venue.everyday) return { kind: 'venue', id: venue.value, length: 1 }
     const asset = lexicon().assetPhrases.match(plain, at)

@@ -93,7 +93,7 @@ export const stocks: Names = {
   MSFT: 'msft, microsoft, 마이크로소프트, 微软, 微軟, マイクロソフト, маикрософт, مايكروسوفت, माइक्रोसॉफ्ट',
   AMZN: 'amzn, amazon, 아마존, 亚马逊, 亞馬遜, アマゾン, амазон, أمازون, अमेज़न',
   GOOGL: 'googl, goog, google, alphabet, 구글, 谷歌, グーグル, гугл, جوجل, غوغل, गूगल',
-  META: 'meta stock, facebook',
+  META: 'meta?, meta stock, facebook',
   NFLX: 'nflx, netflix, 넷플릭스, 奈飞, ネットフリックス, нетфликс',
   AMD: 'amd',
   INTC: 'intc, intel stock',

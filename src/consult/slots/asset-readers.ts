@@ -116,7 +116,7 @@ function readShare({ description }: Slot, free: Free): Value | undefined {
 }
 
 /** A search that calls its text a token. */
-const PART_OF_NAME = /^part of a name/i
+export const PART_OF_NAME = /^part of a name/i
 
 export function readAddress(free: Free): Value | undefined {
   return first([...free('mint'), ...free('evm')], ({ text }) => text)

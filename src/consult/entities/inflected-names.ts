@@ -1,0 +1,29 @@
+/** What other languages hang on a name, and what the name has there itself. */
+const endings: readonly (readonly [string, string])[] = [
+  ...'owi iem em ie ze u a y i e un in da de ta te dan den tan ten daki deki taki teki nda nde ya ye nin nun ni nu yi yla yle s'
+    .split(' ')
+    .map((ending) => [ending, ''] as const),
+  // Polish: Bybit, Bybicie; Binance, Binansie; Kaspa, Kaspy
+  ['cie', 't'],
+  ['sie', 'ce'],
+  ['sie', 'se'],
+  ['rze', 'r'],
+  ...'y e ie i'.split(' ').map((ending) => [ending, 'a'] as const),
+]
+const LETTERS = /^[a-z]+$/
+/** Shorter ones would be found in words of every day; what has no vowel is no word. */
+const MIN_ROOT = 4
+const SPELLED = /^(?:[b-df-hj-np-tv-z]{3}|eth|okx)$/
+
+/** The names that a word may be with an ending: "dogenin" is "doge" or "dogen". Only Latin letters. */
+export function rootsOf(folded: string): readonly string[] {
+  if (folded.length < MIN_ROOT || !LETTERS.test(folded)) return []
+  return endings.flatMap(([ending, own]) => {
+    if (!folded.endsWith(ending)) return []
+    const root = `${folded.slice(0, -ending.length)}${own}`
+    return root.length >= MIN_ROOT || SPELLED.test(root) ? [root] : []
+  })
+}
+
+/** Where something is, as Turkish hangs it on: "ethereumda", "bybitteki". */
+export const HUNG_LOCATIVE = /^[dt][ae](?:ki)?$/
