@@ -106,7 +106,10 @@ function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision
   const lacking = best && lackingSlot(best)
   if (!lacking) return decision
   const isLoose = best.errors.length === 0
-  if (isLoose && reading.entities.some(({ kind }) => SUBJECTS.has(kind))) return decision
+  const hasSubject = reading.entities.some(
+    (one) => SUBJECTS.has(one.kind) && !(one.kind === 'asset' && best.used.has(one)),
+  )
+  if (isLoose && hasSubject) return decision
   const wider = readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose)
   if (!wider) return decision
   const again = decide(wider, index, now)

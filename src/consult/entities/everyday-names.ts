@@ -29,6 +29,7 @@ const native: Readonly<Record<string, RegExp>> = {
   mana: /^(?:yang|yg|apa|di|bursa|paling|berapa|cari|tampilkan|dari|dong)$/,
   dai: /^(?:il|gli|del|della|dei|quali|quanto|per|che|sono|con|prezzo|notizie|mostra|mostrami)$/,
   uni: /^(?:il|gli|del|della|dei|quali|quanto|per|che|sono|con|prezzo|notizie)$/,
+  eigen: /^(?:de|het|een|zijn|haar|mijn|der|die|das|ein|eine|mein|sein|ihr|van|und|en|of)$/,
   ton: /^(?:bao|gia|mot|nhieu|thep)$/,
   fil: /^(?:le|les|du|des|sur|une|quel|quelle|pour|dans)$/,
 }
@@ -61,7 +62,8 @@ export function readEverydayName(
     return isLoose && !isHardlyAWord(name.root, words, at, isEnglish) ? [] : [name]
   })
   const strange = named.filter(({ root }) => !isNative(root, words))
-  const found = (strange.length > 0 || isLoose ? strange : named).map(({ entity }) => entity)
+  const meant = strange.length > 0 || isLoose ? strange : named.filter(({ root }) => root === 'ada')
+  const found = meant.map(({ entity }) => entity)
   const [only, ...others] = found
   if (!only || !others.every((one, n) => isListedWith(words, found[n] ?? only, one))) return undefined
   return { ...reading, entities: [...entities, ...found].sort((a, b) => a.at - b.at) }
@@ -78,6 +80,8 @@ function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock'): N
   if (!word || isMarkedWord(word)) return undefined
   const { assetPhrases, stockPhrases } = lexicon()
   for (const root of [word.folded, ...rootsOf(word.folded)]) {
+    // "links" are no coin
+    if (word.folded === `${root}s`) continue
     const plain = root === word.folded ? words : words.with(at, { ...word, folded: root, stem: root })
     const asset = kind === 'asset' ? assetPhrases.match(plain, at) : undefined
     const stock = kind === 'stock' ? stockPhrases.match(plain, at) : undefined
@@ -90,9 +94,9 @@ function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock'): N
 function isEverydayAt(words: Reading['words'], at: number, length: number, isEnglish: boolean): boolean {
   const { folded = '' } = words[at] ?? {}
   const [before = '', behind = ''] = [at - 1, at + length].map((one) => words[one]?.folded)
-  if (borrowed.has(folded) && english.has(before)) return false
+  if (english.has(before) && (borrowed.has(folded) || MARKET.test(behind))) return false
   if (folded === PREPOSITION && at > 0 && isEnglish && !MARKET.test(behind)) return true
-  if (folded === PREPOSITION && /^\d|^term$/.test(behind)) return true
+  if (folded === PREPOSITION && isEnglish && /^\d|^term$/.test(behind)) return true
   if (articles.has(before) || behindAny.has(behind)) return true
   return isEnglish && (english.has(before) || followers.has(behind))
 }

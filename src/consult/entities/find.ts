@@ -7,7 +7,7 @@ import { attachPeriods } from './indicators/indicator-periods.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { readModel } from './models.ts'
-import { HUNG_LOCATIVE, rootsOf } from './inflected-names.ts'
+import { HUNG_LOCATIVE, matchInflected, rootsOf } from './inflected-names.ts'
 import { isBarOf, readQuantity } from './money/quantities.ts'
 import { isOneEach } from './money/rates.ts'
 import { readNamedSatoshis } from './money/satoshis.ts'
@@ -114,7 +114,7 @@ function readVenueForm(
 const CASELESS = /\p{Lo}/u
 
 /** An address that is cut short or mistyped: `0x6982…`, or base58 of the wrong length. */
-const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d)(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
+const FRAGMENT = /^(?:0x[0-9a-z]{3,90}|(?=\w*\d|\w{32})(?=\w*[a-z])(?=\w*[A-Z])[0-9A-Za-z]{20,90})$/
 function mayBeFragment(raw: string): boolean {
   return raw.length >= 20 || (raw.length > 4 && raw.startsWith('0x'))
 }
@@ -153,8 +153,8 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
   ] as const) {
     const name = phrases.match(words, at)
     if (!name) continue
-    // "binance smart chain" is no venue
-    if (kind === 'venue' && (chainPhrases.match(words, at)?.length ?? 0) > name.length) continue
+    // "binance smart chain" and "binance coin" are no venue
+    if (kind === 'venue' && isInLongerName(words, at, name.length)) continue
     const isMeant = kind === 'chain' ? isLocationOf(words, at, name.length) : isMeantAsName(words, at, shouts)
     // "アービトラムの価格": where its coin has the same name, what stands beside it decides
     const isCoin = kind === 'chain' && readAsset(words, at)?.length === name.length
@@ -164,6 +164,11 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
       : { kind, id: name.value, length: name.length }
   }
   return undefined
+}
+
+function isInLongerName(words: readonly Word[], at: number, length: number): boolean {
+  const { assetPhrases, chainPhrases } = lexicon()
+  return [assetPhrases, chainPhrases].some((phrases) => (phrases.match(words, at)?.length ?? 0) > length)
 }
 
 function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
@@ -244,7 +249,9 @@ function readListed(
     const id = lexicon().indicatorPhrases.match(words, at)
     return id?.everyday ? { kind: 'indicator', id: id.value, length: id.length } : undefined
   }
-  const asset = readAsset(words, at)
+  const { nameWords, assetPhrases } = lexicon()
+  const isWord = nameWords.has(words[at]?.folded ?? '')
+  const asset = readAsset(words, at) ?? (isWord ? undefined : matchInflected(assetPhrases, words, at))
   return asset?.everyday ? { kind: 'asset', asset: asset.value, length: asset.length } : undefined
 }
 
@@ -279,7 +286,7 @@ const before = new Set(
   ),
 )
 const after = new Set(
-  'haberleri haberler fiyatı fiyati nachrichten kurs preis wolatylność koers прогноз новости цена курс сигнал news volatility funding orderbook backtest sentiment drawdown drawdowns price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
+  'worth perp perps oi haberleri haberler fiyatı fiyati nachrichten kurs preis wolatylność koers прогноз новости цена курс сигнал news volatility funding orderbook backtest sentiment drawdown drawdowns price prices token coin candle candles chart signal signals usd usdt vs rsi macd ticker volume ohlc ohlcv klines'.split(
     ' ',
   ),
 )
@@ -296,8 +303,11 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
 /** "Is dai or usde slipping": before a joint and a name, unless an article makes it a thing. */
 function isFirstOfTwo(words: readonly Word[], at: number, length: number): boolean {
   if (/^(?:the|an?|my|your|this|that)$/.test(words[at - 1]?.folded ?? '')) return false
-  if (!joining.has(words[at + length]?.folded ?? '')) return false
-  return readAsset(words, at + length + 1)?.everyday === false
+  const end = at + length
+  // "mana, gala and axs"
+  const next = /^, ?$/.test(words[end]?.gap ?? '') ? readAsset(words, end) : undefined
+  if (next) return !next.everyday || isFirstOfTwo(words, end, next.length)
+  return joining.has(words[end]?.folded ?? '') && readAsset(words, end + 1)?.everyday === false
 }
 
 /** "Ton sei apt inj": three names in a row, two of which can be nothing else, are a list of names. */

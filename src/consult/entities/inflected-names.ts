@@ -1,3 +1,6 @@
+import type { Found, Phrases } from '../text/phrases.ts'
+import type { Word } from '../text/scan.ts'
+
 /** What other languages hang on a name, and what the name has there itself. */
 const endings: readonly (readonly [string, string])[] = [
   ...'owi iem em ie ze u a y i e un in da de ta te dan den tan ten daki deki taki teki nda nde ya ye nin nun ni nu yi yla yle s'
@@ -23,6 +26,22 @@ export function rootsOf(folded: string): readonly string[] {
     const root = `${folded.slice(0, -ending.length)}${own}`
     return root.length >= MIN_ROOT || SPELLED.test(root) ? [root] : []
   })
+}
+
+/** The first of the names that a word may be with an ending, where no phrase has it as it stands. */
+export function matchInflected<T>(
+  phrases: Phrases<T>,
+  words: readonly Word[],
+  at: number,
+): Found<T> | undefined {
+  const word = words[at]
+  for (const root of word ? rootsOf(word.folded) : []) {
+    // "links" are no coin
+    if (word?.folded === `${root}s`) continue
+    const found = word && phrases.match([{ ...word, folded: root, stem: root }], 0)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Where something is, as Turkish hangs it on: "ethereumda", "bybitteki". */

@@ -66,7 +66,7 @@ export const lexiconParts: readonly (() => unknown)[] = [
 const settingWords = 'hourly weekly monthly candles window volatility signal history balance'.split(' ')
 
 const closeWords =
-  'ethera single signals signally windows balances candle monthly weekday polygons optimist optimists cosmetic graphs marker makers rippled avalanches stellars curves filecoins bitcoins ciliz ordini ordine'.split(
+  'ethera single signals signally windows balances candle monthly weekday polygons optimist optimists cosmetic graphs marker makers rippled avalanches stellars curves filecoins bitcoins ciliz ordini ordine quanti quante quanto'.split(
     ' ',
   )
 

@@ -21,11 +21,13 @@ const locationPrepositions = new Set(
     .split(' ')
     .map(fold),
 )
+/** "BSC에서", "ethereumda". */
+const HUNG_THERE = /에서$|에$|^(?:ethereum|solana)[dt][ae](?:ki)?$/
 /** The same behind a name: "base链上", "Baseの", "ethereum'da". */
 const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
 const TURKISH_LOCATIVE = /^[dt][ae](?:ki)?$/
 export const locationNouns = new Set(
-  'network chain cadena cadeia chaine catena keten zinciri lancuch мережі мережа мережею mainnet blockchain wallet address netzwerk red rede reseau rete sieci netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
+  'network chain cadena cadeia chaine catena keten zinciri lancuch мережі мережа мережею mainnet blockchain wallet address netzwerk red rede reseau rete sieci lancucha zincirinde zincirindeki zincirinin agindaki üzerinde üzerindeki netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
     .split(' ')
     .map(fold),
 )
@@ -40,7 +42,7 @@ export function followsOn(words: readonly Word[], at: number): boolean {
   // in Italian it is "of", in Indonesian "on"
   if (before === 'di' && words.some(({ folded }) => italian.has(folded))) return false
   if (locationPrepositions.has(before) && !/[:;]/.test(words[at]?.gap ?? '')) return true
-  if (/에서$|에$/.test(words[at]?.folded ?? '')) return true
+  if (HUNG_THERE.test(words[at]?.folded ?? '')) return true
   const next = words[at + 1]
   if (!next) return false
   // what an apostrophe joins has no gap: "base'de"
@@ -124,7 +126,10 @@ function isTurnedInto(
 /** "Quanto si scambia sui DEX": before a word of its sentence it is no coin. */
 export function isItalianOnThe(words: readonly Word[], at: number): boolean {
   return (
-    words[at]?.raw === 'sui' && words[at + 1]?.gap === ' ' && words.some(({ folded }) => ITALIAN.test(folded))
+    words[at]?.raw === 'sui' &&
+    words[at + 1]?.gap === ' ' &&
+    !/^(?:di|del|prezzo|su|token)$/.test(words[at - 1]?.folded ?? '') &&
+    words.some(({ folded }) => ITALIAN.test(folded))
   )
 }
 const ITALIAN =

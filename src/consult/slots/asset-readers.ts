@@ -115,6 +115,22 @@ function readShare({ description }: Slot, free: Free): Value | undefined {
   return first(free('stock'), ({ symbol }) => `${symbol}x`)
 }
 
+/** `TSLAx` and "tesla" as they are written, for a parameter that takes any name of an asset. */
+export function readShareName(
+  { description }: Slot,
+  { words }: Filling['source'],
+  free: Free,
+): Value | undefined {
+  if (!ANY_NAME.test(description)) return undefined
+  const write = ({ at, length }: EntityOf<'stock'>) =>
+    words
+      .slice(at, at + length)
+      .map(({ raw }) => raw)
+      .join(' ')
+  return first(free('stock'), write)
+}
+const ANY_NAME = /^symbol, name or contract/i
+
 /** A search that calls its text a token. */
 export const PART_OF_NAME = /^part of a name/i
 

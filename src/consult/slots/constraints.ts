@@ -1,3 +1,4 @@
+import { isChain } from '../entities/assets.ts'
 import { negations, onlyWords, trailingNegations, weakNegations } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
@@ -90,7 +91,7 @@ function isRefusedRequest(
 ): boolean {
   const first = words[from]?.folded ?? ''
   if (object.some(({ folded }) => harmless.has(folded)) || isReminder(words, from)) return false
-  if (first === 'no' && (IN_THE.test(words[from + 1]?.folded ?? '') || isPortuguese(words))) return false
+  if (first === 'no' && isInThe(words, entities, from)) return false
   for (let at = from; at < Math.min(words.length, to + DENIED_WITHIN); at += 1)
     if (readBound(words, entities, at)) return false
   return true
@@ -124,7 +125,7 @@ function readNegation(
   if (trailingNegations.has(first)) return readTrailingNegation(words, entities, at)
   const isWeak = (weakNegations.has(first) || isVerb) && !isLong
   if (!negations.has(first) && !isLong && !isWeak) return undefined
-  if (first === 'no' && (IN_THE.test(words[at + 1]?.folded ?? '') || isPortuguese(words))) return undefined
+  if (first === 'no' && isInThe(words, entities, at)) return undefined
   // "有没有" asks whether there is
   if (first === '没有' && words[at - 1]?.folded.endsWith('有') && words[at]?.gap === '') return undefined
   // French "whose"
@@ -218,13 +219,21 @@ function readTrailingNegation(
 const OPAQUE: ReadonlySet<Entity['kind']> = new Set(['hash', 'mint', 'evm', 'signature', 'key', 'name'])
 
 const portuguese = new Set(
-  'da dos das em um uma com qual quais quanto quantos na nas nos nao meu minha pra pro mais taxas maiores melhores primeiros ao aos pelo pela moeda moedas hoje agora tem sao voce'.split(
+  'da dos das em um uma com qual quais quanto quantos na nas nos nao meu minha pra pro mais taxas maiores melhores primeiros ao aos pelo pela moeda moedas hoje agora tem sao voce quem quero uns umas deixar'.split(
     ' ',
   ),
 )
 
-/** There "no" is "in the". */
-function isPortuguese(words: readonly Word[]): boolean {
+/** Portuguese "no" is "in the": also in "taxas de ETH no okx", where nothing parts it from what it says more of. */
+function isInThe(words: readonly Word[], entities: readonly Entity[], at: number): boolean {
+  if (IN_THE.test(words[at + 1]?.folded ?? '') || isPortuguese(words)) return true
+  const [one] = entitiesWithin(entities, at + 1, at + 2)
+  const isLocation = one?.kind === 'chain' || one?.kind === 'venue' || (one?.kind === 'asset' && isChain(one.asset))
+  return isLocation && at > 0 && /^\s*$/.test(words[at]?.gap ?? '') && words.some(({ folded }) => ROMANCE.test(folded))
+}
+const ROMANCE = /^(?:de|do|agente|quem|como|gas|preco)$/
+
+export function isPortuguese(words: readonly Word[]): boolean {
   return words.some(({ raw, folded }) => /[ãõç]/i.test(raw) || portuguese.has(folded))
 }
 

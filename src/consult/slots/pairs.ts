@@ -120,14 +120,29 @@ const PAID = /^(?:for|against|مقابل|за|por|pour|per|fur|gegen|voor|za)$/
 
 /** "Đúng 25000000 đơn vị <mint>", "정량 USDC 12개": of what so many are counted that are to come out. */
 function countedInUnits(sides: readonly Side[], source: Source): Side | undefined {
-  if (!asksToReceive(source)) return undefined
   const { words, entities } = source
   const number = entities.find(({ kind }) => kind === 'number' || kind === 'count')
   if (!number) return undefined
+  if (!asksToReceive(source)) return sides.find((side) => isCountedBefore(side, number, sides, words))
   const near = (step: number) => sides.find(({ at }) => at - number.at === step)
   const isBehind = /^(?:개|枚|個|个|tane)$/.test(words[number.at + 1]?.folded ?? '')
   return isBehind ? near(-1) : (near(1) ?? near(2) ?? near(3) ?? near(4))
 }
+
+/** "Wieviel <mint> für 3000000 Einheiten <mint>": with nothing but a word for units between. */
+function isCountedBefore(
+  { at, entity }: Side,
+  number: { readonly at: number; readonly length: number },
+  sides: readonly Side[],
+  words: Source['words'],
+): boolean {
+  const end = number.at + number.length
+  if (entity?.kind !== 'mint' || at < end || at > end + 4) return false
+  if (at === end && sides.some((side) => side.at === number.at - 1)) return false
+  return words.slice(end, at).every(({ folded }) => UNIT.test(folded))
+}
+const UNIT =
+  /^(?:raw|base|smallest|atomic|rohe|ruwe|token|tokens?|units?|einheit|einheiten|basiseinheiten|eenheid|eenheden|jednost\p{L}{1,3}|unidad|unidade|unidades|unites?|unita|birim|birimi|satuan|don|vi|единиц\p{L}{0,1}|одиниц\p{L}{0,1}|of|de|di|von|van|d|do|da)$/u
 
 function listSides({ entities, words }: Source): Side[] {
   const taken = new Set(

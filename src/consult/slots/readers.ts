@@ -5,6 +5,7 @@ import {
   readAddress,
   readAsset,
   readFeeds,
+  readShareName,
   tickersFirst,
   writeShare,
 } from './asset-readers.ts'
@@ -157,7 +158,8 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
       : (readAmount(slot, free, listHeld(slot, source, numbers), source) ??
         readMillions(slot, slots, free, source))),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
-  search: (slot, { source, slots }, free) => readSearch(source, free, slot, orderWords(slots, source)),
+  search: (slot, { source, slots }, free) =>
+    readShareName(slot, source, free) ?? readSearch(source, free, slot, orderWords(slots, source)),
   contained: (_slot, { source }) => readContained(source),
   pool: readPool,
   flag: (slot, { source }) => readFlag(slot, source),

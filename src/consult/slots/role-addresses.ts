@@ -10,7 +10,7 @@ const roles: Readonly<Record<string, RegExp>> = {
   returnTo:
     /^(?:rest|remainder|leftovers?|left|return|returned|returns|refund|refunded|back|unspent|change|resto|sobrante|sobras?|devolver|devuelve|devolucion|devolucao|devolva|reembolso|rembourse\p{L}{0,6}|reliquat|reste|solde|retour|restant|rimborso|rimanente|residuo|rest|restbetrag|ruckzahlung|ruckerstattung|zuruck|restje|terug|teruggave|reszta|reszte|zwrot|zwroc|остаток|остатка|возврат|верни|вернуть|iade|kalan|kalani|sisa|sisanya|kembalikan|pengembalian|hoan|thua|退款|退回|余额|剩余|残り|残高|返金|返却|환불|잔액|남은|المتبقي|الباقي|استرداد|शेष|बाकी|वापसी|रिफंड)$/u,
   collection:
-    /^(?:collections?|coleccion|colecao|collezione|collectie|sammlung|kollektion|kolekcja|kolekcji|kolekcje|коллекци[яиею]|koleksiyon\p{L}{0,4}|koleksi|bo|合集|集合|コレクション|컬렉션|مجموعه|المجموعه|संग्रह|कलेक्शन)$/u,
+    /^(?:collections?|coleccion|colecao|collezione|collectie|sammlung|kollektion|kolekcja|kolekcji|kolekcje|коллекци[яиею]|koleksiyon\p{L}{0,8}|koleksi|bo|合集|集合|コレクション|컬렉션|مجموعه|المجموعه|संग्रह|कलेक्शन)$/u,
 }
 const REACH = 6
 const POINTER = /\bc1:[\w-]{4,120}/
@@ -29,7 +29,9 @@ export function readRoleAddress(
   const found = entities.filter(
     (one) =>
       (one.kind === 'evm' || one.kind === 'mint') &&
-      words.slice(Math.max(0, one.at - REACH), one.at).some(({ folded }) => role.test(folded)),
+      [...words.slice(Math.max(0, one.at - REACH), one.at), ...words.slice(one.at + 1, one.at + 2)].some(
+        ({ folded }) => role.test(folded),
+      ),
   )
   const texts = found.flatMap((one) => (one.kind === 'evm' || one.kind === 'mint' ? [one.text] : []))
   const [first] = texts

@@ -7,6 +7,7 @@ import { type Entity, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { followsOn } from '../entities/places.ts'
 import { stem } from '../text/fold.ts'
+import { isPortuguese } from './constraints.ts'
 import { isRefused } from './denials.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
@@ -146,6 +147,7 @@ export function readProject({ source, has }: Filling, free: Free): Value | undef
 
 /** "Nothing from lido", "lido не предлагать": right beside a name stands that it is not wanted. */
 function isLeftOut(words: Source['words'], at: number): boolean {
+  if (words[at - 1]?.folded === 'no' && isPortuguese(words)) return false
   const from = Math.max(0, at - 2)
   return isRefused(words.slice(from, at + 2), at - from)
 }
@@ -158,7 +160,7 @@ function isProtocolName(name: string): string | undefined {
 /** Who registered something and whose it is, in other languages. */
 const holders: Readonly<Record<string, RegExp>> = {
   creator:
-    /^(?:registriert|angemeldet|erstellt|angelegt|ersteller|registrad[oa]s?|registr?ou|registó|registo$|alta$|registrat[oaie]|creo$|cread[oa]s?|creat[oaie]|criou|criad[oa]s?|enregistre|cree|createur|geregistreerd|aangemaakt|zarejestr|utworz|stworz|зарегистр|созда|kaydett|olustur|mendaftar|didaftar|membuat|dibuat|dang$|tao$|سجل|انشا|(?:ال)?منشئ|المنشي|पंजीकृत|रजिस्टर|बनाए)|注册|创建|登録|作成|등록한|생성한|만든/,
+    /^(?:registriert|angemeldet|erstellt|angelegt|ersteller|registrad[oa]s?|registr?ou|registó|registo$|alta$|registrat[oaie]|creo$|cread[oa]s?|creat[oaie]|criou|criad[oa]s?|enregistre|cree|createur|geregistreerd|aangemaakt|zarejestr|utworz|stworz|зарегистр|созда|kayde[dt]|olustur|mendaftar|didaftar|membuat|dibuat|dang$|tao$|سجل|انشا|(?:ال)?منشئ|المنشي|पंजीकृत|रजिस्टर|बनाए)|注册|创建|登録|作成|등록한|생성한|만든/,
   owner:
     /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|pertenec|pertenc|apparten|gehor|behoort|nalez|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक|huu$)|拥有|擁有|名下|名義|所持|持って|所有|持有|保有|소유|보유|명의/,
 }

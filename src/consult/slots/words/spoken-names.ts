@@ -50,7 +50,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
     'starsze älter ältere anciennes anciens antiguas antiguos antigas antigos vecchie vecchi ouder старше старее eski lama cũ 更早 早于 古い 오래된 पुराने أقدم anteriores раніше перед старіше przed voor önce önceki öncesi sebelum sebelumnya trước 之前 以前 より前 이전 قبل पहले anteriores anteriore précédentes précédents precedenti davor eerdere wcześniejsze ранее раньше до',
   toBlock: 'bloque bloco blocco blok bloku блока блоку 区块 ブロック 블록 كتلة ब्लॉक',
   agent:
-    'агента агенту agente agenten agenta агента агенту ajan ajanı agen đại 代理 智能体 エージェント 에이전트 번 وكيل الوكيل एजेंट',
+    'агента агенту agente agenten agenta агента агенту ajan ajanı ajana ajanını ajanın ajanini agen đại 代理 智能体 エージェント 에이전트 번 وكيل الوكيل एजेंट',
   n: 'зображень зображення версій версії версий versiones versões versioni versionen versies wersje wersji versiyon versi варіантів варіанти картинок картинки imágenes imagens immagini bilder afbeeldingen obrazy obrazki obrazów картинки картинок изображения изображений варианта вариантов variantes varianti varianten warianty görsel resim gambar ảnh hình 张 張 枚 장 이미지 صور صورة तस्वीरें इमेज चित्र',
   perCallUsd:
     'виклик виклику запит 回 次 回の llamadas appels chamadas chiamata chiamate aufrufs einzelaufruf oproep aanroepen wywołania wywołaniu вызова вызове обращение виклик çağrı çağrıda istek lượt gọi 单次 單次 每笔 每次调用 1件 一回 回あたり コール 건당 회당 호출당 호출 مكالمة طلب نداء استدعاء प्रति-कॉल',
