@@ -1,12 +1,13 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { aboutGateway, aboutItself } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
-import { leaveOutContext } from './context-sentences.ts'
 import type { Candidate } from './candidates.ts'
+import { leaveOutContext } from './context-sentences.ts'
 import { type Decision, decide } from './decide.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import type { EntityKind } from './entities/kinds.ts'
 import { lexiconParts } from './entities/lexicon.ts'
+import { readUnknownName } from './entities/unknown-names.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
 import { leaveOut } from './jobs/left-out.ts'
 import { splitIntoJobs } from './jobs/split.ts'
@@ -18,6 +19,7 @@ import { searchTools } from './search.ts'
 import { PART_OF_NAME } from './slots/asset-readers.ts'
 import { cutFieldPaths } from './slots/field-paths.ts'
 import type { Slot } from './slots/schema.ts'
+import { spreadOf } from './source.ts'
 import { withoutOpening } from './text/openings.ts'
 
 /** A sentence is read to here; what follows is context that decides nothing. */
@@ -110,7 +112,12 @@ function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision
     (one) => SUBJECTS.has(one.kind) && !(one.kind === 'asset' && best.used.has(one)),
   )
   if (isLoose && hasSubject) return decision
-  const wider = readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose)
+  const isKnown = (folded: string) => spreadOf(folded, index.model) > 0
+  const wider =
+    readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose) ??
+    (ASSETS.has(lacking.sort) && !isLoose && decision.foreign < FOREIGN
+      ? readUnknownName(reading, isKnown)
+      : undefined)
   if (!wider) return decision
   const again = decide(wider, index, now)
   const [first] = again.ranked
@@ -126,7 +133,8 @@ function lackingSlot({ indexed, filled, errors }: Candidate): Slot | undefined {
   if (errors.length > 0) return open.find(({ name }) => errors.some(({ field }) => field === name))
   return open.find(({ sort }) => sort === 'asset')
 }
-const NAMING = new Set<Slot['sort']>(['asset', 'assets', 'against', 'protocol', 'stock'])
+const ASSETS = new Set<Slot['sort']>(['asset', 'assets', 'against'])
+const NAMING = new Set<Slot['sort']>([...ASSETS, 'protocol', 'stock'])
 const SUBJECTS = new Set<EntityKind>(['asset', 'symbol', 'stock', 'mint', 'evm', 'name'])
 
 /** What parts of the sentence would ask for alone is offered first. */

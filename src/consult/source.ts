@@ -9,6 +9,12 @@ import { hashOf, hashPair } from './text/hash.ts'
 
 /** A word used with more tools than this is no subject of a search. */
 const RARE = 7
+
+/** How many tools training has asked for with a word; 0 for a word that it never saw. */
+export function spreadOf(folded: string, model: Model): number {
+  return model.spreadOf(hashPair(hashOf(folded), WORD))
+}
+
 /** What slots are filled from: ruled-out and limiting mentions apart from the others. */
 export function sourceOf(reading: Reading, model: Model, now: Date): Source {
   const { words, entities, text } = reading
@@ -21,7 +27,7 @@ export function sourceOf(reading: Reading, model: Model, now: Date): Source {
     pairs: keyValuesIn(text),
     isRare: (at) => {
       const folded = words[at]?.folded ?? ''
-      return folded.length > 1 && model.spreadOf(hashPair(hashOf(folded), WORD)) <= RARE
+      return folded.length > 1 && spreadOf(folded, model) <= RARE
     },
     now,
   }

@@ -65,7 +65,8 @@ export function isMarkedWord({ raw, folded }: Word): boolean {
   return !isAscii(raw) && bySymbol.has(folded) && isAscii(folded)
 }
 
-const DUTCH = /^(?:van|het|een|de|laat|zien|geef|welke|hoeveel|gesorteerd|sorteer|sorteren|munten|aandelen|koers|naar|zoek|toon)$/
+const DUTCH =
+  /^(?:van|het|een|de|laat|zien|geef|welke|hoeveel|gesorteerd|sorteer|sorteren|munten|aandelen|koers|naar|zoek|toon)$/
 
 const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 

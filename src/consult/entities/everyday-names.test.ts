@@ -7,6 +7,14 @@ function nameIn(sentence: string): string | undefined {
   return added?.kind === 'asset' ? added.asset.symbol : undefined
 }
 
+test('a tool that can do without takes no word of every day', () => {
+  const symbolIn = (sentence: string) =>
+    readEverydayName(readText(sentence), 'asset', true)?.entities.find(({ kind }) => kind === 'asset')
+  expect(symbolIn('en iyi dai getirileri')).toMatchObject({ asset: { symbol: 'DAI' } })
+  expect(symbolIn('best arb opportunities from funding')).toBeUndefined()
+  expect(symbolIn('wiadomości o linku')).toBeUndefined()
+})
+
 test.each([
   ['near open interest', 'NEAR'],
   ['where can one trade render', 'RENDER'],
@@ -15,6 +23,15 @@ test.each([
   ['gas on the near side', undefined],
   ['which side of the ada book is heavier', 'ADA'],
   ['where has my ada bounced before', 'ADA'],
+  ['latest near trades', 'NEAR'],
+  ['the dash perp on okx', 'DASH'],
+  ['was kostet atom grade', 'ATOM'],
+  ['como le fue a stellar este año', 'XLM'],
+  ['chấm điểm rủi ro con near', 'NEAR'],
+  ['obsunięcia linka z 500 dni', 'LINK'],
+  ['bursa mana yang paling murah jual link', 'LINK'],
+  ['đợt mở khóa token', undefined],
+  ['show me links', undefined],
 ])('“%s” names %s', (sentence, symbol) => {
   expect(nameIn(sentence)).toBe(symbol)
 })

@@ -22,7 +22,9 @@ const onlyEnglish = wordSet(
 /** Words of other languages, which no English article stands before. */
 const borrowed = wordSet('ada algo arb cro dai ena ens fet fil gala leo pol pyth tao tia ton uni zk')
 /** Names that are words of every day in more languages than one, and what is written about often. */
-const often = wordSet('link sand op etc ap ar apt comp vet pump hype mew ray ape flow luna virtual trump meta maker sky')
+const often = wordSet(
+  'link sand op etc ap ar apt comp vet pump hype mew ray ape flow luna virtual trump meta maker sky',
+)
 /** Names that are words of every day in a language, by what shows that language. */
 const native: Readonly<Record<string, RegExp>> = {
   ada: /^(?:yang|yg|apa|di|tidak|nggak|gak|ga|kah|apakah|berapa|cari|tampilkan|kalau|kalo|buat|aja|dong)$/,
@@ -85,8 +87,10 @@ function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock'): N
     const plain = root === word.folded ? words : words.with(at, { ...word, folded: root, stem: root })
     const asset = kind === 'asset' ? assetPhrases.match(plain, at) : undefined
     const stock = kind === 'stock' ? stockPhrases.match(plain, at) : undefined
-    if (asset?.everyday) return { entity: { kind: 'asset', asset: asset.value, at, length: asset.length }, root }
-    if (stock?.everyday) return { entity: { kind: 'stock', symbol: stock.value, at, length: stock.length }, root }
+    if (asset?.everyday)
+      return { entity: { kind: 'asset', asset: asset.value, at, length: asset.length }, root }
+    if (stock?.everyday)
+      return { entity: { kind: 'stock', symbol: stock.value, at, length: stock.length }, root }
   }
   return undefined
 }

@@ -4,7 +4,9 @@ import type { Entity, EntityOf } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 
 export const joining = new Set(
-  'and or n vs y e ed o et ou und oder oraz lub и или та або ve veya dan atau sama va voi hoac aur ya with'.split(' '),
+  'and or n vs y e ed o et ou und oder oraz lub и или та або ve veya dan atau sama va voi hoac aur ya with'.split(
+    ' ',
+  ),
 )
 const dutch = new Set(
   'het een van voor wat hoeveel welke geef toon op hoe nieuws koers prijs over'.split(' '),

@@ -90,10 +90,7 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
       const known = inherited(words)
       const key = `${given.map(({ kind, at }) => kind + at).join()}${isNamed}`
       if (!known.has(key))
-        known.set(
-          key,
-          inherit(isNamed ? seen : { ...seen, bare: undefined }, given, alone, context) ?? alone,
-        )
+        known.set(key, inherit(isNamed ? seen : { ...seen, bare: undefined }, given, alone, context) ?? alone)
       return known.get(key)
     },
   }

@@ -224,12 +224,18 @@ const portuguese = new Set(
   ),
 )
 
-/** Portuguese "no" is "in the": also in "taxas de ETH no okx", where nothing parts it from what it says more of. */
+/** Portuguese "no" is "in the": also in "taxas de ETH no okx", where no comma stands before it. */
 function isInThe(words: readonly Word[], entities: readonly Entity[], at: number): boolean {
   if (IN_THE.test(words[at + 1]?.folded ?? '') || isPortuguese(words)) return true
   const [one] = entitiesWithin(entities, at + 1, at + 2)
-  const isLocation = one?.kind === 'chain' || one?.kind === 'venue' || (one?.kind === 'asset' && isChain(one.asset))
-  return isLocation && at > 0 && /^\s*$/.test(words[at]?.gap ?? '') && words.some(({ folded }) => ROMANCE.test(folded))
+  const isLocation =
+    one?.kind === 'chain' || one?.kind === 'venue' || (one?.kind === 'asset' && isChain(one.asset))
+  return (
+    isLocation &&
+    at > 0 &&
+    /^\s*$/.test(words[at]?.gap ?? '') &&
+    words.some(({ folded }) => ROMANCE.test(folded))
+  )
 }
 const ROMANCE = /^(?:de|do|agente|quem|como|gas|preco)$/
 

@@ -32,7 +32,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
       // "pitched to the user: assess followers" names no one
       if (slot.sort === 'handle' && !written.isExplicit && /\s/.test(written.phrase)) continue
       // "tokens: BTC, ETH" names no single one where a tool takes a list
-      if (slot.sort === 'asset' && !written.isExplicit && slots.some(({ sort }) => sort === 'assets')) continue
+      if (slot.sort === 'asset' && !written.isExplicit && slots.some(({ sort }) => sort === 'assets'))
+        continue
       // "rsi,ema:period=50" is read as a mention of each
       if (slot.sort === 'indicator') continue
       // a name of its own goes before a name that it may stand for

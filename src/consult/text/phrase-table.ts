@@ -10,10 +10,7 @@ export function phraseTable(list: string): (words: readonly Word[], at: number) 
 /** Finds the longest of the phrases at a place of a text, and under which name it is listed. */
 export function namedPhrases(
   lists: readonly (readonly [name: string, list: string])[],
-): (
-  words: readonly Word[],
-  at: number,
-) => { readonly name: string; readonly length: number } | undefined {
+): (words: readonly Word[], at: number) => { readonly name: string; readonly length: number } | undefined {
   const phrases = lists
     .flatMap(([name, list]) =>
       list.split(',').map((phrase) => ({ name, parts: fold(phrase.trim()).split(/[\s'’-]+/) })),

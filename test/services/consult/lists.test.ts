@@ -109,7 +109,7 @@ test.each([
   ['SEC ke baare me news dhundo, 7 din', { query: 'SEC', days: 7 }],
   ['x402 services, max 5 cents for translation', { query: 'translation', maxPriceUsd: 0.05 }],
   ['yields USDC arb tvl>10m', { token: 'USDC', chain: 'arbitrum', minTvlUsd: 10_000_000 }],
-  ['tether gold price', { token: 'XAUT' }],
+  ['tether gold price', { token: 'xaut' }],
   ['alert me when a token launches with name pepe', { kind: 'launch', contains: 'pepe' }],
 ])('search words and bare names go without what surrounds them: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)

@@ -1,0 +1,26 @@
+import type { Reading } from '../reading.ts'
+
+/** Longer sentences have words that we do not know for other reasons. */
+const MOST_WORDS = 4
+const TICKER = /^[a-z][a-z\d]{2,9}$/i
+const articles = /^(?:an?|the|my|your|this|that|der|die|das|un|una|une|el|le|la|il|lo|een|het|o|os|as)$/
+
+/**
+ * Reads the one word of a few that training never saw, first or last, as the symbol of an asset: "zora
+ * price". For a tool that lacks its asset.
+ */
+export function readUnknownName(
+  { words, entities, ...rest }: Reading,
+  isKnown: (folded: string) => boolean,
+): Reading | undefined {
+  if (words.length > MOST_WORDS) return undefined
+  const isCovered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
+  const unknown = words.flatMap(({ folded }, at) => (isCovered(at) || isKnown(folded) ? [] : [at]))
+  const [at, another] = unknown
+  const { raw = '' } = words[at ?? -1] ?? {}
+  if (at === undefined || another !== undefined || !TICKER.test(raw)) return undefined
+  if (at > 0 && at < words.length - 1) return undefined
+  if (articles.test(words[at - 1]?.folded ?? '')) return undefined
+  const found = { kind: 'symbol', symbol: raw.toUpperCase(), at, length: 1 } as const
+  return { ...rest, words, entities: [...entities, found].sort((a, b) => a.at - b.at) }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { createConsult } from '../../../src/consult/consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
+
+const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+test.each([
+  ['TASK: fetch SOL funding', 'funding-rates', { token: 'solana' }],
+  ['asset detail TSLAx', 'assets-detail', { q: 'TSLAx' }],
+  ['whats hype trading at', 'price', { token: 'hyperliquid' }],
+  ['agente 57 no polygon, quem é?', 'registry-agent', { agent: '57', chain: 'polygon' }],
+  ['en iyi dai getirileri', 'yields-find', { token: 'DAI' }],
+])('a name is read in its context: %s', (intent, toolId, params) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId, params }])
+})
+
+test('what stands behind a number of units is given', () => {
+  expect(consult(`wieviel ${WIF} für 3000000 einheiten ${USDC}`).calls).toMatchObject([
+    { toolId: 'swapagg-quote', params: { inputMint: USDC, outputMint: WIF, amount: '3000000' } },
+  ])
+})
+
+test('an address that is none is named', () => {
+  const { unused } = consult('agents in collection uigWqJvcmQGUdVFCKxNKrZaCKUXQXgDUGKXPdLXVXDim')
+  expect(unused).toEqual(['uigWqJvcmQGUdVFCKxNKrZaCKUXQXgDUGKXPdLXVXDim'])
+})
