@@ -158,7 +158,6 @@ WLFI|wlfi|world-liberty-financial|world liberty financial
 STETH|steth|staked-ether|
 WSTETH|wsteth|wrapped-steth|
 CBBTC|cbbtc|coinbase-wrapped-btc|
-CBETH|cbeth|coinbase-wrapped-staked-eth|
 RETH|reth|rocket-pool-eth|
 WEETH|weeth|wrapped-eeth|
 SUSDE|susde|ethena-staked-usde|

@@ -24,7 +24,7 @@ test.each([
   ['which side of the ada book is heavier', 'ADA'],
   ['where has my ada bounced before', 'ADA'],
   ['latest near trades', 'NEAR'],
-  ['the dash perp on okx', 'DASH'],
+  ['the dash trades on okx', 'DASH'],
   ['was kostet atom grade', 'ATOM'],
   ['como le fue a stellar este año', 'XLM'],
   ['chấm điểm rủi ro con near', 'NEAR'],
