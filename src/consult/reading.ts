@@ -9,6 +9,7 @@ import { currencyOf } from './entities/money/currencies.ts'
 import { percents } from './entities/money/shares.ts'
 import { joinSpacedGroups } from './entities/money/spaced-groups.ts'
 import { leaveOutNames } from './entities/named-addresses.ts'
+import { leaveOutAnswered } from './entities/own-answers.ts'
 import { isBarWord, isTimeUnit } from './entities/times/durations.ts'
 import { spellAbbreviations } from './text/abbreviations.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
@@ -56,7 +57,7 @@ function correctSpelling(word: Word): Word {
 /** Reads words that are a part of a longer text. */
 export function readWords(text: string, words: readonly Word[]): Reading {
   let read: Pick<Reading, 'words' | 'entities'> = { words, entities: findEntities(words) }
-  for (const leaveOut of [leaveOutNames, leaveOutCorrected, leaveOutContrasted]) {
+  for (const leaveOut of [leaveOutNames, leaveOutCorrected, leaveOutContrasted, leaveOutAnswered]) {
     const meant = leaveOut(read.words, read.entities)
     if (meant !== read.words) read = { words: meant, entities: findEntities(meant) }
   }

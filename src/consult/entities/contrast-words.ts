@@ -18,6 +18,12 @@ export const contrastWords = {
   /** The same at the head of a clause only. */
   beforeInClause:
     'no, forget, forget about, skip, ignore, drop, scrap, never mind, nevermind, vergiss, lass, oublie, olvida, olvídate de, esquece, dimentica, lascia perdere, vergeet, zapomnij o, забудь, забудь про, забудь о, lupakan, bỏ, لا, انس, 忘掉, 跳过, 忽略',
+  /** Before what was named and is taken back. */
+  beforeNamed: `without, except, except for, excluding, minus, leave out, leaving out, leave off, take out, remove, skip, drop, ignore, exclude, no need for, other than, apart from,
+    ohne, außer, ausser, streiche, lass weg, sans, sauf, hormis, excepto, salvo, menos, quita, sin, sem, exceto, tira, tire, senza, tranne, eccetto, togli, zonder, behalve, uitgezonderd,
+    bez, oprócz, poza, z wyjątkiem, без, кроме, за исключением, убери, крім, окрім, за винятком, прибери, tanpa, kecuali, selain, trừ, ngoại trừ, bỏ, không tính, 除了, 不含, 不包括, 去掉, 排除, بدون, باستثناء, ما عدا`,
+  /** Behind what was named and is taken back. */
+  behindNamed: `hariç, olmadan, dışında, çıkar, 제외, 제외하고, 제외하고는, 빼고, 빼줘, 없이, を除いて, を除く, 除いて, 以外, 抜きで, を外して, को छोड़कर, छोड़कर, के बिना, के अलावा, हटाकर, ko chhodkar, ke bina, hata do, exclus, ausgenommen, weglassen, weg`,
   /** Behind what is not meant. */
   behind: `yerine, istemiyorum, istemem, olmasın, gerek yok,
     が欲しいのではなく, じゃなくて, じゃなく, ではなく, ではなくて, でなく, でなくて, はいらない, はいらなくて, は要らない, は不要, は不要で, はいいから, の代わりに, のかわりに, じゃない, いらない, 不要, 要らない,

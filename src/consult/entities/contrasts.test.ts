@@ -31,6 +31,15 @@ test.each([
 })
 
 test.each([
+  ['ticker btc binance, sry not binance, okx', 'ticker btc sry okx'],
+  ['price of aave, link and uni, without link', 'price of aave and uni'],
+  ['precios de btc, eth y sol, sin sol', 'precios de btc eth'],
+  ['btc, eth, sol fiyatları, sol hariç', 'btc eth fiyatları'],
+])('what is taken back goes where it was named, too: %s', (text, left) => {
+  expect(readAs(text)).toBe(left)
+})
+
+test.each([
   'USDC yields not on Lido',
   'USDC yields not on Ethereum',
   'news of BTC not from Binance',

@@ -19,6 +19,8 @@ const named: ReadonlySet<Entity['kind']> = new Set([
 
 const before = phraseTable(contrastWords.before)
 const beforeInClause = phraseTable(contrastWords.beforeInClause)
+const undoingBefore = phraseTable(contrastWords.beforeNamed)
+const undoingBehind = phraseTable(contrastWords.behindNamed)
 const behind = phraseTable(contrastWords.behind)
 const behindClause = phraseTable(contrastWords.behindClause)
 const behindAtStop = phraseTable(contrastWords.behindAtStop)
@@ -31,6 +33,7 @@ const small = wordSet(contrastWords.small)
 const particles = wordSet(contrastWords.particles)
 const but = phraseTable(contrastWords.but)
 const and = wordSet('and but y pero et mais e ma und aber en maar i ale и но а та але ve và dan و')
+const leadingIn = wordSet('actually please pls plz oh wait ok okay just lets then')
 const or = wordSet('or nor oder noch ou ni o nem né of noch lub ani или ни або ані veya atau hoặc أو या')
 
 const STOP = /[,;.!?:、，。،؛？！；：—–…]/
@@ -42,6 +45,8 @@ interface Denied {
   readonly from: number
   readonly to: number
   readonly entities: readonly Entity[]
+  /** Whether it only takes back what was named before. */
+  readonly isUndoing?: boolean
 }
 
 /**
@@ -54,12 +59,42 @@ export function leaveOutContrasted(words: readonly Word[], entities: readonly En
   if (denied.length === 0) return words
   const isDenied = (one: Entity) => denied.some((each) => each.entities.includes(one))
   const meant = entities.filter((one) => !isDenied(one))
+  const isUndone = ({ entities: [first, another] }: Denied) =>
+    first !== undefined && another === undefined && isNamedBefore(first, meant)
   const replaced = denied.filter(
     (each) =>
-      !limitsList(words, each, meant) &&
-      each.entities.every((one) => meant.some((other) => isInstead(other, one))),
+      isUndone(each) ||
+      (!each.isUndoing &&
+        !limitsList(words, each, meant) &&
+        each.entities.every((one) => meant.some((other) => isInstead(other, one)))),
   )
-  return replaced.length === 0 ? words : without(words, replaced)
+  const undone = replaced.flatMap(({ entities: [first] }) =>
+    first ? meant.filter((one) => one.at < first.at && isSame(one, first)) : [],
+  )
+  return replaced.length === 0
+    ? words
+    : without(words, [...replaced, ...undone.map((one) => spanOf(one, words))])
+}
+
+/** "BTC, ETH and SOL, skip SOL", "binance, not binance, okx": beside another of its kind it was named, and is taken back. */
+function isNamedBefore(one: Entity, meant: readonly Entity[]): boolean {
+  const alike = meant.filter((other) => other.kind === one.kind)
+  return (
+    alike.some((other) => other.at < one.at && isSame(other, one)) &&
+    alike.some((other) => !isSame(other, one))
+  )
+}
+
+export function isSame(one: Entity, other: Entity): boolean {
+  if (one.kind === 'asset' && other.kind === 'asset') return one.asset === other.asset
+  if (one.kind === 'symbol' && other.kind === 'symbol') return one.symbol === other.symbol
+  return 'id' in one && 'id' in other && one.kind === other.kind && one.id === other.id
+}
+
+/** What was named, with the "and" or the "on" before it. */
+function spanOf(one: Entity, words: readonly Word[]): Denied {
+  const isJoined = one.at > 1 && and.has(words[one.at - 1]?.folded ?? '')
+  return { from: isJoined ? one.at - 1 : one.at, to: one.at + one.length, entities: [one] }
 }
 
 /** "BTC and ETH but not SOL": behind a list that stands without it, a denial limits and replaces nothing. */
@@ -87,11 +122,18 @@ function deniedAt(words: readonly Word[], entities: readonly Entity[], at: numbe
   const ahead = before(words, at) || (beginsClause(words, at) ? beforeInClause(words, at) : 0)
   const denied = ahead > 0 ? deniedBehind(words, entities, at, at + ahead) : undefined
   if (denied) return denied
+  const undoing = undoingBefore(words, at)
+  const left =
+    undoing > 0 ? deniedBehind(words, withEcho(words, entities, at + undoing), at, at + undoing) : undefined
+  if (left) return { ...left, isUndoing: true }
   const isLast = STOP.test(words[at + 1]?.gap ?? '')
   const back = behind(words, at) || (isLast ? behindAtStop(words, at) : 0)
   const to = at + (back || behindClause(words, at))
   const isDenial = back > 0 || (to > at && endsClause(words, entities, to))
-  return isDenial ? deniedBefore(words, entities, at, to) : undefined
+  if (isDenial) return deniedBefore(words, entities, at, to)
+  const undone = undoingBehind(words, at)
+  const right = undone > 0 ? deniedBefore(words, entities, at, at + undone) : undefined
+  return right && { ...right, isUndoing: true }
 }
 
 /** "要不要", "是不是" ask. */
@@ -124,6 +166,15 @@ function nextListed(words: readonly Word[], entities: readonly Entity[], at: num
   return or.has(words[at]?.folded ?? '') ? entityAt(entities, at + 1) : undefined
 }
 
+/** "UNI, LDO and COMP, without comp": a word that named something before names the same behind a denial. */
+function withEcho(words: readonly Word[], entities: readonly Entity[], at: number): readonly Entity[] {
+  const word = words[at]?.folded
+  const one = entities.find(
+    ({ length, at: from }) => length === 1 && from < at && words[from]?.folded === word,
+  )
+  return one && !entityAt(entities, at) ? [...entities, { ...one, at }] : entities
+}
+
 /** "BTC नहीं", "비트코인 말고": the denied stands before. */
 function deniedBefore(
   words: readonly Word[],
@@ -144,7 +195,8 @@ function entityAt(entities: readonly Entity[], at: number): Entity | undefined {
 
 /** At the head of a clause, where "no" and "skip" are no part of a longer phrase. */
 function beginsClause(words: readonly Word[], at: number): boolean {
-  return at === 0 || STOP.test(words[at]?.gap ?? '') || and.has(words[at - 1]?.folded ?? '')
+  const before = words[at - 1]?.folded ?? ''
+  return at === 0 || STOP.test(words[at]?.gap ?? '') || and.has(before) || leadingIn.has(before)
 }
 
 /** "BTC नहीं बढ़ रहा" denies what it does, and "BTC değil mi" asks. */

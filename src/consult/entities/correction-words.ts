@@ -1,5 +1,5 @@
 /** Phrases by which a speaker takes back what stands right before them, in the languages that we read. */
-export const takingBack = `make that, make it, i mean, i meant, or rather, no sorry, no actually,
+export const takingBack = `make that, make it, i mean, i meant, or rather, no sorry, no actually, sry, no wait, wait no, no hold on, hold on no, er no, err no, uh no, um no, hmm no, oh no, no make that, no make it, no scratch that, my bad, my mistake, no its, no it s,
  ich meine, ich meinte, vielmehr, besser gesagt, oder vielmehr, quatsch, korrektur, äh, äh nein, ach nein, nein warte, nein doch, nein quatsch, nein lieber,
  je veux dire, je voulais dire, ou plutôt, enfin plutôt, pardon, euh, euh non, non attends, non plutôt, non pardon, non en fait,
  quiero decir, quise decir, mejor dicho, o más bien, digo, perdón, no espera, no perdón, espera no, no mejor,
@@ -18,7 +18,7 @@ export const takingBack = `make that, make it, i mean, i meant, or rather, no so
  不对, 不對, 哦不对, 啊不对, 不不, 哦不, 算了, 说错了, 說錯了, 哦说错了, 我说错了, 错了, 錯了, 更正, 我是说, 我是說, 改成, 改为, 改為, 不对不对`
 /** The same behind a stop only: elsewhere they mean "and up", "that is" or "and so on". */
 export const takingBackApart =
-  'or better, oder besser, o mejor, ou melhor, o meglio, of beter, albo lepiej, или лучше, або краще, 等等, 应该是, 應該是, मतलब, matlab, yani, nein, nee, нет, ні, hayır, yok'
+  'or better, hold on, er, uh, it should be, should be, it should have been, should have been, oder besser, o mejor, ou melhor, o meglio, of beter, albo lepiej, или лучше, або краще, 等等, 应该是, 應該是, मतलब, matlab, yani, nein, nee, нет, ні, hayır, yok'
 /** Between them and what is meant. */
 export const takingBackFilling = `der die das den auf bei von für le la les l du de d sur pour el los las del sobre o os do da dos das na no il di su per het van op na w dla на для от від
  è sono es son sind ist c est são jest lieber doch plutôt mejor melhor meglio liever лучше краще là de dari pada 是 改 要 换 就 で`

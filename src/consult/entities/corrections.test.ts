@@ -24,6 +24,13 @@ test.each([
   ['5 أخبار، لا، 10', '10 أخبار'],
   ['price of bitcoin, wait no, ethereum', 'price of ethereum'],
   ['1만 달러 아니 2만 달러', '2 만 달러'],
+  ['btc ticker kucoin no wait bitget', 'btc ticker bitget'],
+  [
+    'sol 1h candles, 100 from binance... no hold on, make that 4h from kraken',
+    'sol 4h candles 100 from kraken',
+  ],
+  ['eth above 4500, er no, below 4000', 'eth below 4000'],
+  ['gas on base or bsc? it is bsc', 'gas on bsc'],
 ])('a corrected value replaces the first: %s', (text, left) => {
   expect(readAs(text)).toBe(left)
 })

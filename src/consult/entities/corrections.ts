@@ -39,16 +39,87 @@ export function leaveOutCorrected(words: readonly Word[], entities: readonly Ent
     const word = words[cue]
     if (!word || !isCue(word)) continue
     const end = endOfPhrase(words, cue) ?? (beginsCorrection(words, cue) ? endOfCue(words, cue) : undefined)
-    const meant = end === undefined ? undefined : mentionAt(words, entities, end)
-    const wrong = meant && wrongFor(meant, words, entities, cue)
-    if (end === undefined || !meant || !wrong) continue
-    const kept = words.slice(0, wrong.at)
-    const between = words.slice(wrong.at + wrong.length, cue)
-    const [first, ...rest] = words.slice(meant.at, meant.at + meant.length)
-    const instead = first ? [{ ...first, gap: words[wrong.at]?.gap ?? ' ' }, ...rest] : []
-    return [...kept, ...instead, ...between, ...words.slice(meant.at + meant.length)]
+    const meant = end === undefined ? undefined : (mentionAt(words, entities, end) ?? levelAt(words, end))
+    const wrong = meant && (wrongFor(meant, words, entities, cue) ?? onlyBefore(meant, entities, cue))
+    if (end === undefined || !meant) continue
+    const first = wrong ? [{ wrong: withSide(wrong, words, meant.side), meant }] : []
+    const corrections = [...first, ...listFurther(words, entities, cue, meant)]
+    if (corrections.length > 0) return replace(words, cue, corrections, wrong ? undefined : meant)
   }
   return words
+}
+
+/** What is taken back, and what is meant instead. */
+interface Correction {
+  readonly wrong: Span
+  readonly meant: Span
+}
+type Span = Pick<Entity, 'at' | 'length'>
+
+/** What is meant stands where the wrong stood, what leads to it goes, and what replaces nothing stays. */
+function replace(
+  words: readonly Word[],
+  cue: number,
+  corrections: readonly Correction[],
+  added: Span | undefined,
+): readonly Word[] {
+  const end = Math.max(...corrections.map(({ meant }) => meant.at + meant.length))
+  const kept = words.slice(0, cue).flatMap((word, at) => {
+    const one = corrections.find(({ wrong }) => wrong.at <= at && at < wrong.at + wrong.length)
+    if (!one) return [word]
+    const [first, ...rest] =
+      one.wrong.at === at ? words.slice(one.meant.at, one.meant.at + one.meant.length) : []
+    return first ? [{ ...first, gap: word.gap }, ...rest] : []
+  })
+  const beside = added ? words.slice(added.at, added.at + added.length) : []
+  return [...kept, ...beside, ...words.slice(end)]
+}
+
+/** "Make that 4h from kraken": each mention of the clause takes the room of the only one of its kind. */
+function listFurther(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  cue: number,
+  { at, length }: Span,
+): readonly Correction[] {
+  let end = at + length
+  const found: Correction[] = []
+  for (;;) {
+    let next = end
+    while (next - end < 2 && LEADING.test(words[next]?.folded ?? '')) next += 1
+    const meant = entities.find((one) => one.at === next)
+    if (!meant || !named.has(meant.kind) || words.slice(end, next + 1).some(({ gap }) => STOP.test(gap)))
+      return found
+    const wrong = onlyBefore(meant, entities, cue)
+    if (!wrong) return found
+    found.push({ wrong, meant })
+    end = meant.at + meant.length
+  }
+}
+const LEADING = /^(?:from|on|at|in|with|for|of|and|using|the)$/
+const STOP = /[,;.!?:…–—、，。]/
+const named: ReadonlySet<Entity['kind']> = new Set(['venue', 'chain', 'asset', 'duration'])
+
+/** The only mention of a kind before the cue, however far it stands. */
+function onlyBefore(meant: Mentioned, entities: readonly Entity[], cue: number): Mentioned | undefined {
+  const [only, another] = entities.filter(
+    (one) => one.at + one.length <= cue && kindOf(one) === kindOf(meant),
+  )
+  return another ? undefined : only
+}
+
+/** "Should be above 5400": a level with its side. */
+function levelAt(words: readonly Word[], at: number): (Mentioned & { readonly side: number }) | undefined {
+  const length = SIDE.test(words[at]?.folded ?? '') ? 1 : 0
+  const level = length === 1 ? numberAt(words, at + 1) : undefined
+  return level && { ...level, at, length: level.length + 1, side: 1 }
+}
+const SIDE = /^(?:above|below|over|under|past)$/
+
+/** Where the level that is meant has a side of its own, that of the wrong one goes too. */
+function withSide(wrong: Span, words: readonly Word[], side: number | undefined): Span {
+  const hasSide = side !== undefined && SIDE.test(words[wrong.at - 1]?.folded ?? '')
+  return hasSide ? { at: wrong.at - 1, length: wrong.length + 1 } : wrong
 }
 
 /** "On base, no wait, arbitrum": alone, the name of a chain may be read as its coin. */
@@ -127,6 +198,8 @@ type Mentioned = Pick<Entity, 'at' | 'length'> & {
   readonly unit?: string
   /** So much of an asset. */
   readonly amount?: string
+  /** How many words before it name the side of a level. */
+  readonly side?: number
 }
 
 /** What a correction replaces is of the same kind; all numbers are, and sums with and without their currency. */
