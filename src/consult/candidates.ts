@@ -70,10 +70,11 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   const source = narrowSource(indexed, whole)
   const { filled, errors, isRejected, dropped } = fillAndCheck(indexed, source)
   const { inputs, usedEntities } =
-    errors.length === 0 && source.entities.length > 1
+    errors.length === 0 &&
+    (source.entities.length > 1 || indexed.slots.some(({ sort }) => sort === 'asset-to'))
       ? expandInputs(indexed.tool, indexed.slots, filled, source)
       : { inputs: [filled.params], usedEntities: filled.usedEntities }
-  const unused = findUnused(indexed, { filled: { ...filled, usedEntities }, dropped }, source)
+  const unused = findUnused(indexed, { filled: { ...filled, usedEntities }, dropped }, source, inputs)
   let share = unused.entities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
   share *= CONSTRAINT_SHARE ** Math.min(unused.constraints.length, 2)
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)

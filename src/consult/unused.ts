@@ -1,4 +1,5 @@
 import { DAY_MS } from '../core/durations.ts'
+import type { JsonObject } from '../core/json.ts'
 import type { CheckedFill } from './checked-fill.ts'
 import { isChain } from './entities/assets.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
@@ -51,6 +52,7 @@ export function findUnused(
   indexed: IndexedTool,
   fill: Pick<CheckedFill, 'filled' | 'dropped'>,
   source: Source,
+  inputs: readonly JsonObject[] = [fill.filled.params],
 ): Unused {
   if (indexed.slots.some(({ sort }) => sort === 'wording'))
     return { entities: [], constraints: [], texts: [] }
@@ -62,7 +64,7 @@ export function findUnused(
     ...entities
       .filter(({ kind, length }) => length > 0 && reportedKinds.has(kind))
       .map((entity) => textOf(entity, source)),
-    ...findLostWords(fill.filled, source),
+    ...findLostWords(inputs, source),
     ...findLostTraits(indexed, source),
     ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
@@ -157,10 +159,11 @@ function digitsOf(amount: string): string {
 const MULTIPLE = /^(\d+(?:\.\d+)?)x$/
 
 /** "3x leverage" and "in euros" for a tool that takes neither. */
-function findLostWords({ params }: Filled, { words, entities }: Source): readonly string[] {
+function findLostWords(inputs: readonly JsonObject[], { words, entities }: Source): readonly string[] {
   const telling = tellingWords(words)
   if (telling.length === 0) return []
-  const isSet = (value: string) => Object.values(params).some((set) => `${set}` === value)
+  const isSet = (value: string) =>
+    inputs.some((params) => Object.values(params).some((set) => `${set}` === value))
   return telling.flatMap(({ at, value, raw }) =>
     isSet(value) || entities.some((one) => one.at <= at && at < one.at + one.length) ? [] : [raw],
   )

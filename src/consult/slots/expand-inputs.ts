@@ -7,6 +7,7 @@ import { type Filled, fill } from './fill.ts'
 import { type ListedSetting, listSettings } from './listed-settings.ts'
 import { asksForNowToo } from './now-and-then.ts'
 import type { Slot, SlotSort } from './schema.ts'
+import { listTargets } from './several-targets.ts'
 import type { Source } from './source.ts'
 import { isLocation, isPaidWith, protocolsIn } from './subjects.ts'
 
@@ -49,7 +50,11 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
   const taken = new Set(subjectsAndMore.map(({ slot }) => slot))
   const several = [
     ...subjectsAndMore,
-    ...[...listProtocols(slots, filled, source), ...listSettings(slots, filled, source)].filter(
+    ...[
+      ...listProtocols(slots, filled, source),
+      ...listTargets(slots, filled, source),
+      ...listSettings(slots, filled, source),
+    ].filter(
       ({ slot, values }) =>
         !taken.has(slot) &&
         values.every(([value]) => tool.parse({ ...filled.params, [slot.name]: value }).ok),

@@ -1,7 +1,7 @@
 import { isProtocol } from '../entities/asset-roles.ts'
 import { assets, isChain } from '../entities/assets.ts'
 import type { EntityOf } from '../entities/kinds.ts'
-import { isDenied, namedCurrency, ofCountry } from '../entities/money/currencies.ts'
+import { currencyOf, isDenied, namedCurrency, ofCountry } from '../entities/money/currencies.ts'
 import { followsOn } from '../entities/places.ts'
 import { oncePerText } from '../text/once.ts'
 import { isForOwner, roleOf } from './role-addresses.ts'
@@ -9,7 +9,7 @@ import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { writeAsset } from './values.ts'
 
-interface Side {
+export interface Side {
   readonly at: number
   readonly entity?: EntityOf<'asset'> | EntityOf<'mint'>
   readonly currency?: string
@@ -144,7 +144,7 @@ function isCountedBefore(
 const UNIT =
   /^(?:raw|base|smallest|atomic|rohe|ruwe|token|tokens?|units?|einheit|einheiten|basiseinheiten|eenheid|eenheden|jednost\p{L}{1,3}|unidad|unidade|unidades|unites?|unita|birim|birimi|satuan|don|vi|единиц\p{L}{0,1}|одиниц\p{L}{0,1}|of|de|di|von|van|d|do|da)$/u
 
-function listSides({ entities, words }: Source): Side[] {
+export function listSides({ entities, words }: Source): Side[] {
   const taken = new Set(
     entities.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
@@ -159,7 +159,9 @@ function listSides({ entities, words }: Source): Side[] {
       : []
   })
   const named = words.flatMap((word, at): Side[] => {
-    const plain = taken.has(at) ? undefined : namedCurrency(word, words[at - 1])
+    const plain = taken.has(at)
+      ? undefined
+      : (namedCurrency(word, words[at - 1]) ?? turnedCurrency(words, at))
     const currency = plain === undefined ? undefined : ofCountry(plain, words[at + 1], words[at - 1])
     if (currency === undefined || isDenied(words, at)) return []
     return [{ at, currency, isCounted: false }]
@@ -169,6 +171,21 @@ function listSides({ entities, words }: Source): Side[] {
     words,
   )
 }
+
+/** "Pesos to euros", "yen to won": beside another currency an everyday word is one too. */
+function turnedCurrency(words: Source['words'], at: number): string | undefined {
+  const word = words[at]
+  const code = word && word.folded.length > 2 ? currencyOf(word) : undefined
+  if (code === undefined || AMBIGUOUS.test(word?.folded ?? '')) return undefined
+  const isOther = (step: number) =>
+    TURNED.test(words[at + step]?.folded ?? '') && currencyOf(words[at + 2 * step]) !== undefined
+  // "in yen, in won", "in yen and in won"
+  const before = words[at - 2]?.folded === 'and' ? at - 3 : at - 2
+  const isFurther = TURNED.test(words[at - 1]?.folded ?? '') && currencyOf(words[before]) !== undefined
+  return isOther(1) || isFurther ? code : undefined
+}
+const TURNED = /^(?:to|into|in|en|em|a|na|zu|vs|w|в|ke)$/
+const AMBIGUOUS = /^(?:try|real|sar|ron|ils|php|zar|doi?|dong)$/
 
 /** "SOL for USDC on jupiter": what is named after a protocol and stands behind "on" is where to trade, not what. */
 function withoutLocations(sides: Side[], words: Source['words']): Side[] {
@@ -204,7 +221,7 @@ function nameOf({ currency, entity }: Side): string | undefined {
   return currency ?? (entity?.kind === 'asset' ? (entity.asset.mint ?? entity.asset.symbol) : entity?.text)
 }
 
-function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
+export function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
   if (!entity) return currency === undefined ? undefined : { value: currency, from: [] }
   const value =
     entity.kind === 'mint' ? entity.text : wantsMint ? entity.asset.mint : writeAsset(entity.asset, slot)

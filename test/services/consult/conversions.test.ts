@@ -20,6 +20,13 @@ test.each([
   expect(conversionOf(sentence)).toEqual([['convert', params]])
 })
 
+test('one amount turned into several is a conversion for each', () => {
+  expect(conversionOf('how much is 1.2 eth in yen, in won and in singapore dollars')).toEqual(
+    ['JPY', 'KRW', 'SGD'].map((to) => ['convert', { amount: 1.2, from: 'ETH', to }]),
+  )
+  expect(conversionOf('pesos to euros')).toEqual([['convert', { from: 'MXN', to: 'EUR' }]])
+})
+
 test('a currency that is ruled out, and orders, are no conversion', () => {
   expect(conversionOf('Prijs van Ether, niet in euro maar in dollar')).toEqual([
     ['price', { token: 'ethereum' }],

@@ -127,6 +127,10 @@ const countries: Readonly<Record<string, string>> = {
   australian: 'AUD',
   australische: 'AUD',
   singapore: 'SGD',
+  singaporean: 'SGD',
+  kong: 'HKD',
+  zealand: 'NZD',
+  taiwan: 'TWD',
 }
 
 /** Of "pesos argentinos" and "dólares canadienses" the word behind names the country. */
