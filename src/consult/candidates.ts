@@ -71,7 +71,8 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   const { filled, errors, isRejected, dropped } = fillAndCheck(indexed, source)
   const { inputs, usedEntities } =
     errors.length === 0 &&
-    (source.entities.length > 1 || indexed.slots.some(({ sort }) => sort === 'asset-to'))
+    (source.entities.length > 1 ||
+      indexed.slots.some(({ sort }) => sort === 'asset-to' || sort === 'protocol'))
       ? expandInputs(indexed.tool, indexed.slots, filled, source)
       : { inputs: [filled.params], usedEntities: filled.usedEntities }
   const unused = findUnused(indexed, { filled: { ...filled, usedEntities }, dropped }, source, inputs)

@@ -120,18 +120,34 @@ const ALLOWING =
 
 const QUOTED_TOOL = /\b(?:tool(?:_?id|_?name)?|call|use|run)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i
 
+/** `rm(token=HBAR)`, "rm token=HBAR": before written parameters the initials of a tool name it, if they are of no other. */
+const INITIALS = /^\s*([a-z]{2,4})(?:\(|\{|\s)\s{0,2}[a-z_]{1,20}=\S/
+
+function ofInitials(initials: string | undefined, tools: readonly IndexedTool[]): IndexedTool | undefined {
+  if (initials === undefined) return undefined
+  const [only, another] = tools.filter(
+    ({ tool }) =>
+      tool.contract.id
+        .split('-')
+        .map((part) => part.charAt(0))
+        .join('') === initials,
+  )
+  return another ? undefined : only
+}
+
 /** The tool that a text names by its id or its name in MCP. */
 export function findNamedTool(text: string, tools: readonly IndexedTool[]): IndexedTool | undefined {
   const written = /[-_]/.test(text) ? text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) : undefined
   const single = /["'`]/.test(text) ? QUOTED_TOOL.exec(text)?.[1] : undefined
-  const invoked = /^\s*([a-z][a-z0-9_-]*)\s*[(:;]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]
+  const invoked = /^\s*([a-z][a-z0-9_-]*)\s*[(:;{]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]
   const ids = new Set(
     [...(written ?? []), single, invoked].flatMap((one) =>
       one ? [one.toLowerCase().replaceAll('_', '-')] : [],
     ),
   )
-  if (ids.size === 0) return undefined
-  const named = tools.find(({ tool }) => ids.has(tool.contract.id))
+  const initials = INITIALS.exec(text)?.[1]
+  if (ids.size === 0 && initials === undefined) return undefined
+  const named = tools.find(({ tool }) => ids.has(tool.contract.id)) ?? ofInitials(initials, tools)
   // the tools that a session may call are not asked for themselves
   return named && ALLOWING.test(text) && !named.tool.contract.id.startsWith('session-') ? undefined : named
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '../core/durations.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { CheckedFill } from './checked-fill.ts'
 import { isChain } from './entities/assets.ts'
-import type { Entity, EntityKind } from './entities/kinds.ts'
+import type { Entity, EntityKind, EntityOf } from './entities/kinds.ts'
 import { isDenied, namedCurrency } from './entities/money/currencies.ts'
 import { daysSince } from './entities/times/dates.ts'
 import type { IndexedTool } from './index-tools.ts'
@@ -96,6 +96,7 @@ function findUnusedEntities(
   return entities.filter((entity) => {
     if (usedEntities.has(entity)) return isAmountLost(entity, params) || isCutShort(entity, indexed, params)
     if (dropped.includes(entity)) return true
+    if (isStatedAgain(entity, usedEntities)) return false
     if ((entity.kind === 'number' || entity.kind === 'count') && isPosition(words, entity.at)) return false
     if (entity.kind === 'number')
       return !/^(?:19|20)\d\d$|^[01]$/.test(entity.value) && !STANDARD.test(entity.value)
@@ -126,6 +127,21 @@ function findUnusedEntities(
     if (entity.kind === 'count') return entity.count > 1
     return true
   })
+}
+
+/** "SOL 1h 24, ETH 1h 24", "make it 4h, still 100": the same once more. */
+function isStatedAgain(entity: Entity, used: Filled['usedEntities']): boolean {
+  for (const one of used) {
+    if (one.kind !== entity.kind) continue
+    if (one.kind === 'duration' && entity.kind === 'duration' && isSameBar(one, entity)) return true
+    if (one.kind === 'number' && entity.kind === 'number' && one.value === entity.value) return true
+    if (one.kind === 'count' && entity.kind === 'count' && one.count === entity.count) return true
+  }
+  return false
+}
+
+function isSameBar(one: EntityOf<'duration'>, other: EntityOf<'duration'>): boolean {
+  return other.role !== 'period' && one.milliseconds === other.milliseconds
 }
 
 /** "BTC dominance", "dominancia de ETH". */

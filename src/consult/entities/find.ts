@@ -5,6 +5,7 @@ import { mayBeginQuantity } from './beginnings.ts'
 import { readHungName } from './hung-names.ts'
 import { attachPeriods } from './indicators/indicator-periods.ts'
 import { HUNG_LOCATIVE, matchInflected, rootsOf } from './inflected-names.ts'
+import { isKey } from './key-words.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { readModel } from './models.ts'
@@ -62,6 +63,7 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
   if (opaque) return { kind: opaque, text: word.raw, length: 1 }
   if (mayBeFragment(word.raw) && FRAGMENT.test(word.raw))
     return { kind: 'fragment', text: word.raw, length: 1 }
+  if (isKey(words, at)) return undefined
   return (
     readModel(words, at) ??
     (mayBeginQuantity(word.folded) ? readMeasure(words, at) : undefined) ??

@@ -92,13 +92,16 @@ export function markChains(entities: readonly Entity[], words: readonly Word[]):
   return withoutStandards(marked, words)
 }
 
-/** "BTC, ETH and SOL": nothing but commas and joining words stands between. */
+/** "BTC, ETH and SOL": nothing but commas, joining words and the same preposition stands between. */
 function areListed(subjects: readonly Entity[], words: readonly Word[]): boolean {
   return subjects.every((one, n) => {
     const before = subjects[n - 1]
     if (!before) return true
     const end = before.at + before.length
-    return one.at === end ? /[,、，]/.test(words[end]?.gap ?? '') : one.at === end + 1 && joinsAt(words, end)
+    // "on BTC and on DOGE"
+    const isLed = words[one.at - 1]?.folded === words[before.at - 1]?.folded && followsOn(words, one.at)
+    const at = isLed ? one.at - 1 : one.at
+    return at === end ? /[,、，]/.test(words[end]?.gap ?? '') : at === end + 1 && joinsAt(words, end)
   })
 }
 

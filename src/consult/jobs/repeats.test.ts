@@ -15,6 +15,12 @@ describe('one tool asked for several times', () => {
       ['monitor-create price bitcoin above 150000', 'monitor-create price ethereum below 2000'],
     ],
     ['protocol-fees kind=fees; protocol-fees kind=revenue', ['protocol-fees fees', 'protocol-fees revenue']],
+    [
+      'alarm eth under 2800 and another over 4000',
+      ['monitor-create price ethereum below 2800', 'monitor-create price ethereum above 4000'],
+    ],
+    ['top 10 stocks, top 5 etfs', ['assets stocks 10', 'assets etfs 5']],
+    ['signal on btc and on doge', ['signal bitcoin', 'signal dogecoin']],
     ['Pull SOL candles at 1h and at 4h', ['candles solana 1h', 'candles solana 4h']],
     ['Gas on Ethereum, Base and Polygon', ['evm-gas ethereum', 'evm-gas base', 'evm-gas polygon']],
     ['TVL von Aave und Compound', ['tvl aave', 'tvl compound']],

@@ -26,8 +26,8 @@ const settings: Readonly<Partial<Record<EntityKind, ReadonlySet<SlotSort>>>> = {
   duration: new Set(['interval', 'period', 'count']),
   date: new Set(['moment']),
   // these only go along with a subject of their own
-  count: new Set(['asset']),
-  number: new Set(['asset']),
+  count: new Set(['asset', 'choice']),
+  number: new Set(['asset', 'choice']),
   amount: new Set(['asset']),
   venue: new Set(['venue']),
   chain: new Set(['chain']),
@@ -148,10 +148,13 @@ function hear(
   const own = { ...params }
   for (const { name, sort } of indexed.slots) {
     const isCounting = sort === 'bound' && part.entities.every(({ kind }) => kind !== 'number')
+    // `fees{kind:"revenue"}`: what is written under a name is stated once
+    const isWritten = source.pairs.has(name.toLowerCase()) && !part.pairs.has(name.toLowerCase())
     // "two alerts for ETH" sets no threshold, and what is ruled out is no second kind
     if (
       (isCounting && part.entities.some((one) => numberOf(one) === own[name])) ||
-      isRuledOut(name, part, source)
+      isRuledOut(name, part, source) ||
+      isWritten
     )
       delete own[name]
   }

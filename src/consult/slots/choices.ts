@@ -3,8 +3,8 @@ import { isLatin, LAST_LATIN, stem } from '../text/fold.ts'
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
 import { isKept, isRefused, isRuledOutAt } from './denials.ts'
+import { directionOf, hasBothSides } from './directions.ts'
 import type { Meaning } from './meanings.ts'
-import { sideBefore } from './numbers/bounds.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { flagWords } from './words/english-flags.ts'
@@ -107,6 +107,7 @@ export function chooseValue(
   const denied = isDenied ? first.phrase.map((_, step) => first.at + step) : []
   const best = isDenied ? findWaysAnew(slot, words, new Set([...ruledOut, ...denied])) : first
   if (isDenied && (!best || isRuledOutAt(words, best.at))) return undefined
+  if (best && isWrittenElsewhere(best, slot, source, slots)) return undefined
   if (best && slot.name === 'list') {
     // "equities only" is a class of the board, not another board
     const rival = slots.find(({ name }) => name === 'assetClass')
@@ -120,12 +121,28 @@ export function chooseValue(
   }
   // "for three gainers" counts them
   if (best && isCounted(best, source, slots)) return undefined
+  // "under 2800 and another over 4000": the side goes with the first level
+  if (slot.name === 'direction' && hasBothSides(source)) return directionOf(source, slot)
   if (!best) return slot.name === 'direction' ? directionOf(source, slot) : chooseByIndicator(slot, source)
   const end = best.at + best.phrase.length
   const from = entities.filter(({ at, length }) => best.at <= at && at + length <= end)
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
   const value = slot.choices.find((one) => one === best.choice) ?? best.choice
   return { value, from, settles, at: best.at, to: end }
+}
+
+/** `assets{assetClass:equity}`: what stands under the name of another parameter is its value. */
+function isWrittenElsewhere(
+  { at }: Found,
+  { name }: Slot,
+  { pairs, words }: Source,
+  slots: readonly Slot[],
+): boolean {
+  if (pairs.size === 0 || !/[:=]/.test(words[at]?.gap ?? '')) return false
+  const raw = words[at]?.raw.toLowerCase()
+  return slots.some(
+    (other) => other.name !== name && pairs.get(other.name.toLowerCase())?.value.toLowerCase() === raw,
+  )
 }
 
 const nowhere: ReadonlySet<number> = new Set()
@@ -313,16 +330,6 @@ function isBetter(way: Way, best: Way, slot: Slot): boolean {
 /** What is named beside the default is what is asked for, and a spread of prices is no price. */
 function rankOf({ choice, order }: Way, { fallback, name }: Slot): number {
   return order + (choice === fallback || (name === 'kind' && choice === 'price') ? 1_000 : 0)
-}
-
-/** "Above 2000" gives the direction as well as how far. */
-function directionOf({ constraints, words, entities }: Source, { choices }: Slot): Value | undefined {
-  const bound = constraints.find((one) => one.kind === 'bound')
-  // points of a spread are no bound, since those of a slippage are none
-  const points = entities.find(({ kind }) => kind === 'slippage')
-  const side = bound?.kind === 'bound' ? bound.side : points && sideBefore(words, points.at)
-  const value = side === 'max' ? 'below' : 'above'
-  return side && choices.includes(value) ? { value, from: [] } : undefined
 }
 
 /** Scripts in which a word stands among others without spaces. */

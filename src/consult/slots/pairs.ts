@@ -1,3 +1,4 @@
+import { readAsset } from '../entities/asset-mentions.ts'
 import { isProtocol } from '../entities/asset-roles.ts'
 import { assets, isChain } from '../entities/assets.ts'
 import type { EntityOf } from '../entities/kinds.ts'
@@ -166,10 +167,22 @@ export function listSides({ entities, words }: Source): Side[] {
     if (currency === undefined || isDenied(words, at)) return []
     return [{ at, currency, isCounted: false }]
   })
-  return withoutLocations(
-    [...mentioned, ...named].sort((a, b) => a.at - b.at),
-    words,
-  )
+  const found = [...mentioned, ...named].sort((a, b) => a.at - b.at)
+  const [only, another] = found
+  if (only && !another) return [...found, ...everydaySide(only, words, taken)].sort((a, b) => a.at - b.at)
+  return withoutLocations(found, words)
+}
+
+/** "40 LINK = how much ada", "2 ETH to near": beside one side a word of every day may be the other. */
+function everydaySide(only: Side, words: Source['words'], taken: ReadonlySet<number>): Side[] {
+  for (const [at, { gap }] of words.entries()) {
+    const before = words[at - 1]?.folded ?? ''
+    if (taken.has(at) || gap !== ' ' || !(INTO.test(before) || HOW_MANY.test(before))) continue
+    const asset = readAsset(words, at)
+    if (!asset?.everyday || only.at === at || words[at + asset.length]?.gap === ' ') continue
+    return [{ at, entity: { kind: 'asset', at, length: asset.length, asset: asset.value }, isCounted: false }]
+  }
+  return []
 }
 
 /** "Pesos to euros", "yen to won": beside another currency an everyday word is one too. */

@@ -40,13 +40,17 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
       if (found.has(slot) || (lettersOf(key) !== lettersOf(slot.name) && own.has(lettersOf(slot.name))))
         continue
       const one = readWritten(slot, written, slots, source)
-      if (one === undefined) continue
+      // `{"q":"ticker","t":"CRO"}`: a query is no asset only because it stands where one may
+      const isWord = slot.sort === 'asset' && QUERY.test(key) && one?.value === written.value
+      if (one === undefined || (isWord && source.pairs.size > 1)) continue
       found.set(slot, one)
       break
     }
   }
   return found
 }
+
+const QUERY = /^(?:q|query|find|search|text|keywords?)$/
 
 function isLength(phrase: string): boolean {
   const [number, unit] = wordsIn(phrase)

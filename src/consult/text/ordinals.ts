@@ -10,8 +10,7 @@ export function isPosition(words: readonly Word[], at: number): boolean {
   // "use 2 tools", "in 3 steps", "these two assets"
   if (OWN_WORK.test(words[at + 1]?.folded ?? '') && /^ ?$/.test(words[at + 1]?.gap ?? ',')) return true
   if (THESE.test(before) && THINGS.test(words[at + 1]?.folded ?? '')) return true
-  const isLevel = before === 'level' && /^[1-3]$/.test(words[at]?.folded ?? '')
-  return isLevel && (words[at]?.gap === '-' || BOOK.test(words[at + 1]?.folded ?? ''))
+  return before === 'level' && /^[1-3]$/.test(words[at]?.folded ?? '')
 }
 const STEP =
   /^(?:step|round|query|question|request|todo|task|subtask|phase|stage|runde|abfrage|frage|ronda|consulta|tour|requete|rodada|rundę|runda|zapytanie|раунд|запрос|вопрос|запит|schritt|aufgabe|paso|tarea|etape|tache|passo|tarefa|passaggio|compito|stap|taak|krok|zadanie|шаг|задача|етап|крок|завдання|adim|gorev|langkah|tugas|buoc|الخطوه|المهمه|चरण)$/u
@@ -22,7 +21,6 @@ const THESE =
   /^(?:these|those|following|diesen?|estos|estas|ces|estes|questi|queste|deze|tych|этих|эти|цих|bu|ini)$/u
 const THINGS =
   /^(?:assets?|coins?|tokens?|werte|monedas|activos|actifs|ativos|monete|munten|monet|aktywow|монет\p{L}?|актив\p{L}{0,2})$/u
-const BOOK = /^(?:data|book|books|order|orderbook|feed|snapshot|quotes?|depth)$/
 
 /** Words in the singular, behind which a number states which one it is: "event 3", "Ereignis 3". */
 export const ORDINAL =

@@ -20,6 +20,16 @@ test.each([
   expect(calls[0]?.params).toMatchObject(params)
 })
 
+test.each([
+  ['{"op":"candles","symbol":"AVAX","tf":"1h"}', 'candles', { token: 'avalanche', bar: '1h' }],
+  ['{"q":"ticker","t":"CRO"}', 'ticker', { token: 'cronos' }],
+  ['fees{kind:"revenue",limit:50}', 'protocol-fees', { kind: 'revenue', limit: 50 }],
+  ['assets{assetClass:equity}', 'assets', { assetClass: 'equity' }],
+  ['rm(token=HBAR, limit=365)', 'risk-metrics', { token: 'hedera', limit: 365 }],
+])('a job in the form of a machine is one call: %s', (sentence, toolId, params) => {
+  expect(consult(sentence).calls.map((call) => [call.toolId, call.params])).toEqual([[toolId, params]])
+})
+
 test('a value under one name is never the value of another', () => {
   const { calls } = consult('yields-find project=morpho token=USDC max_apy=15 sort=tvl')
 

@@ -86,7 +86,7 @@ function readAmount(
   const step = idle && held?.gap === ' ' && IDLE.test(idle.folded) ? 1 : counter
   const begin = at + length + step
   const found =
-    unit && !/[,;→⇒>、，・()（]/.test(words[begin]?.gap ?? ',') ? assetAt(words, begin) : undefined
+    unit && !/[,;→⇒>、，・()（]|: /.test(words[begin]?.gap ?? ',') ? assetAt(words, begin) : undefined
   const asset = found && !isWhich(words, at, unit, found.value) ? found : undefined
   // "20 bitcoin news items" are twenty items
   const behind = begin + (asset?.length ?? 0)

@@ -1,5 +1,6 @@
 import type { Json } from '../../../core/json.ts'
 import type { Entity } from '../../entities/kinds.ts'
+import { isPosition } from '../../text/ordinals.ts'
 import type { Slot } from '../schema.ts'
 import type { Source, Value } from '../source.ts'
 import { numbersOutsideRules } from './named-numbers.ts'
@@ -45,7 +46,8 @@ export function readLeftOver(
       !isShown(params['prompt'], source, at) &&
       !EARLIER.test(source.words[end]?.folded ?? '') &&
       !taken.some((one) => `${one.value}` === value) &&
-      !namesPage(value, source.text),
+      !namesPage(value, source.text) &&
+      !isPosition(source.words, at),
   )
   if (left.length === 0) return []
   const only = (['plain', 'percent', 'money', 'points', 'times'] as const).flatMap((unit) => {

@@ -201,7 +201,11 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       // "short SOL for 5000 capital": the side names no price as surely as "entry" does
       const isSide = slot.name === 'entry' && SIDE.test(word.folded)
       // "go short with $50,000": what is put in is no price
-      if (isSide && number.unit === 'money' && WITH.test(source.words[number.at - 1]?.folded ?? '')) return []
+      // and so is what stands behind a colon
+      const isPutIn =
+        WITH.test(source.words[number.at - 1]?.folded ?? '') ||
+        /[:–—-] /.test(source.words[number.at]?.gap ?? '')
+      if (isSide && number.unit === 'money' && isPutIn) return []
       const isBound = /^(?:min|max)[A-Z]/.test(slot.name) && isLimit(number, source)
       return [
         {

@@ -10,7 +10,7 @@ per_side per-side each_side: levels depth
 levels rows: depth levels limit
 venue exchange ex source src cex data_from market_at: source exchange
 spot spot_venue: spotSource
-coin asset token ticker symbol sym pair market instrument of subject name coins assets tokens symbols ids: instId token symbol assets ref ticker coins symbols ids q mint tokenAddress
+coin asset token ticker symbol sym t pair market instrument of subject name coins assets tokens symbols ids: instId token symbol assets ref ticker coins symbols ids q mint tokenAddress
 vs against versus benchmark with: against to
 want indicators indicator studies study ind: indicators
 parts sections only: sections fields
