@@ -10,6 +10,7 @@ import type { Source, Value } from './source.ts'
 import { flagWords } from './words/english-flags.ts'
 import { furtherFlags } from './words/further-flags.ts'
 import { spokenFlags } from './words/spoken-flags.ts'
+import { isWrittenElsewhere } from './written-elsewhere.ts'
 
 /** A flag that is asked for or ruled out; `noX` is set by ruling X out, `xOnly` is never set by it. */
 export function readFlag({ name }: Slot, { text, words, constraints }: Source): Value | undefined {
@@ -107,7 +108,7 @@ export function chooseValue(
   const denied = isDenied ? first.phrase.map((_, step) => first.at + step) : []
   const best = isDenied ? findWaysAnew(slot, words, new Set([...ruledOut, ...denied])) : first
   if (isDenied && (!best || isRuledOutAt(words, best.at))) return undefined
-  if (best && isWrittenElsewhere(best, slot, source, slots)) return undefined
+  if (best && isWrittenElsewhere(best.at, slot, source, slots)) return undefined
   if (best && slot.name === 'list') {
     // "equities only" is a class of the board, not another board
     const rival = slots.find(({ name }) => name === 'assetClass')
@@ -129,20 +130,6 @@ export function chooseValue(
   const settles = constraints.filter(({ from, to }) => from <= best.at && best.at < to)
   const value = slot.choices.find((one) => one === best.choice) ?? best.choice
   return { value, from, settles, at: best.at, to: end }
-}
-
-/** `assets{assetClass:equity}`: what stands under the name of another parameter is its value. */
-function isWrittenElsewhere(
-  { at }: Found,
-  { name }: Slot,
-  { pairs, words }: Source,
-  slots: readonly Slot[],
-): boolean {
-  if (pairs.size === 0 || !/[:=]/.test(words[at]?.gap ?? '')) return false
-  const raw = words[at]?.raw.toLowerCase()
-  return slots.some(
-    (other) => other.name !== name && pairs.get(other.name.toLowerCase())?.value.toLowerCase() === raw,
-  )
 }
 
 const nowhere: ReadonlySet<number> = new Set()
