@@ -2,6 +2,7 @@ import type { Word } from '../text/scan.ts'
 import { readAsset, readSymbol } from './asset-mentions.ts'
 import { isChain } from './assets.ts'
 import { mayBeginQuantity } from './beginnings.ts'
+import { heardNameAt } from './heard-names.ts'
 import { readHungName } from './hung-names.ts'
 import { attachPeriods } from './indicators/indicator-periods.ts'
 import { HUNG_LOCATIVE, matchInflected, rootsOf } from './inflected-names.ts'
@@ -141,7 +142,8 @@ const LEVELLING =
 
 function readName(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   if (isItalianOnThe(words, at)) return undefined
-  const named = lexicon().mayBeginName(words[at]?.folded ?? '') ? readKnownName(words, at, shouts) : undefined
+  const mayBe = lexicon().mayBeginName(words[at]?.folded ?? '') || heardNameAt(words, at) !== undefined
+  const named = mayBe ? readKnownName(words, at, shouts) : undefined
   return named ?? readShareToken(words[at]) ?? readNamedAsset(words, at, shouts)
 }
 

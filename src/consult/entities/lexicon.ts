@@ -6,6 +6,7 @@ import { createSegment } from '../text/segment.ts'
 import { createSpelling } from '../text/spelling.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import { unspacedCues } from './cues.ts'
+import { heardNames, nameHeardIn, withHeardNames } from './heard-names.ts'
 import { unservedIndicators } from './indicators/unserved-indicators.ts'
 import { currencyNames } from './money/currencies.ts'
 import { chains, indicators, stocks, venues } from './names.ts'
@@ -16,10 +17,11 @@ import { timeWords } from './times/durations.ts'
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
 
-const assetTable = memoize(() => createPhrases(assetNames(), wordsIn))
-const stockTable = memoize(() => createPhrases(listNames(stocks), wordsIn))
-const venueTable = memoize(() => createPhrases(listNames(venues), wordsIn))
-const chainTable = memoize(() => createPhrases(listNames(chains), wordsIn))
+// "render" is a word of every day, and "रेंडर" is none
+const assetTable = memoize(() => withHeardNames(createPhrases(assetNames(), wordsIn), () => false))
+const stockTable = memoize(() => withHeardNames(createPhrases(listNames(stocks), wordsIn)))
+const venueTable = memoize(() => withHeardNames(createPhrases(listNames(venues), wordsIn)))
+const chainTable = memoize(() => withHeardNames(createPhrases(listNames(chains), wordsIn)))
 const indicatorTable = memoize(() =>
   createPhrases(listNames({ ...indicators, ...unservedIndicators }), wordsIn),
 )
@@ -54,6 +56,7 @@ export const lexicon = memoize(() => {
 /** What the lexicon is built of: run one by one they leave the others their turn. */
 export const lexiconParts: readonly (() => unknown)[] = [
   () => wordsIn('words'),
+  heardNames,
   assetTable,
   stockTable,
   venueTable,
@@ -93,8 +96,21 @@ const segment = memoize(() =>
 
 /** Cuts a text into words; Chinese and Japanese are cut around the names we know. */
 export function wordsIn(text: string): Word[] {
-  return scan(text, segment())
+  return scan(text, segmentByNames)
 }
+
+/** What Katakana writes as it is heard is a word of its own, whatever its parts mean. */
+function segmentByNames(run: string): readonly string[] {
+  const words: string[] = []
+  let from = 0
+  for (const { 0: part, index } of run.matchAll(KATAKANA)) {
+    if (nameHeardIn(part) === undefined) continue
+    words.push(...segment()(run.slice(from, index)), part)
+    from = index + part.length
+  }
+  return from === 0 ? segment()(run) : [...words, ...segment()(run.slice(from))]
+}
+const KATAKANA = /[\u30a1-\u30fc]{3,24}/g
 
 function assetNames(): [string, KnownAsset][] {
   return assets.flatMap((asset): [string, KnownAsset][] => {

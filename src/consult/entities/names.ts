@@ -57,7 +57,7 @@ export const indicators: Names = {
   rsi: 'rsi, рси, آر إس آي, ار اس اي, आरएसआई, relative strength index, relative strength, 相对强弱指数, 相对强弱, индекс относительной силы, 상대강도지수, مؤشر القوة النسبية',
   macd: 'macd, макд, макди, ماكد, الماكد, मैकडी, एमएसीडी, moving average convergence divergence, 平滑异同移动平均线',
   stochastic:
-    'stochastic, stochastics, stoch, stochastic oscillator, stochastische oscillator, stochastischer oszillator, stochastisch*, oscylator stochastyczny, stochastyczn*, oscillateur stochastique, oscilador estocástico, oscillatore stocastico, stokastik*, kdj, estocastico, estocástica, stochastik, stochastique, stocastico, stocastica, estocástico, стохаст*, 随机指标, 스토캐스틱, ストキャスティクス',
+    'stochastic, stochastics, stoch, stochastic oscillator, stochastische oscillator, stochastischer oszillator, stochastisch*, oscylator stochastyczny, stochastyczn*, oscillateur stochastique, oscilador estocástico, oscillatore stocastico, stokastik*, kdj, estocastico, estocástica, stochastik, stochastique, stocastico, stocastica, estocástico, стохаст*, 随机指标, 스토캐스틱, ストキャスティクス, ストキャス',
   stochrsi: 'stochrsi, stoch rsi, stochastic rsi',
   williamsr: 'williams r, williamsr, williams %r, willr, wpr, williams percent r',
   cci: 'cci, commodity channel index',

@@ -42,11 +42,11 @@ export function createPhrases<T>(
   const openings = new Set<string>()
   for (const [pattern, value] of patterns) {
     const [first, ...rest] = WRITTEN_OUT.test(pattern)
-      ? fold(pattern.replace(/[*?]$/, '')).split(' ')
+      ? fold(pattern.replace(/\*?\??$/, '')).split(' ')
       : scan(pattern).map(({ folded }) => folded)
     if (first === undefined) continue
     const found = { value, length: rest.length + 1, everyday: pattern.endsWith('?') }
-    if (pattern.endsWith('*') && rest.length === 0) {
+    if (/\*\??$/.test(pattern) && rest.length === 0) {
       if (!beginnings.has(first)) beginnings.set(first, found)
       openings.add(first.slice(0, SHORTEST_BEGINNING))
       continue
@@ -74,7 +74,7 @@ export function createPhrases<T>(
 /** Phrases of letters and spaces alone, which need none of the rules that a scan has; most of the names do not. */
 // ranges of Cyrillic, Arabic and Devanagari: classes of scripts take milliseconds to compile
 const WRITTEN_OUT =
-  /^[a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+(?: [a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+)*[*?]?$/
+  /^[a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+(?: [a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+)*\*?\??$/
 
 /** Whether a word may have one of the first letters; most openings are of other scripts than most words. */
 export function createOpeningTest(openings: ReadonlySet<string>): (folded: string) => boolean {
