@@ -5,6 +5,7 @@ import type { Candidate } from './candidates.ts'
 import { leaveOutContext } from './context-sentences.ts'
 import { type Decision, decide } from './decide.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
+import { readForeignTicker } from './entities/foreign-tickers.ts'
 import type { EntityKind } from './entities/kinds.ts'
 import { lexiconParts } from './entities/lexicon.ts'
 import { readUnknownName } from './entities/unknown-names.ts'
@@ -116,7 +117,7 @@ function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision
   const wider =
     readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose) ??
     (ASSETS.has(lacking.sort) && !isLoose && decision.foreign < FOREIGN
-      ? readUnknownName(reading, isKnown)
+      ? (readForeignTicker(reading) ?? readUnknownName(reading, isKnown))
       : undefined)
   if (!wider) return decision
   const again = decide(wider, index, now)

@@ -79,7 +79,7 @@ export function readSymbol({ raw, folded }: Word, shouts: boolean): Mention | un
   return { kind: 'symbol', symbol: raw, length: 1 }
 }
 
-const acronyms = new Set(
+export const acronyms = new Set(
   `ai api post get put json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
   rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo wib wita wit jst kst msk tldr kyc aml llm nba nfl fifa uefa
   spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readText } from '../reading.ts'
 import { readEverydayName } from './everyday-names.ts'
+import { findForeignTickers } from './foreign-tickers.ts'
 
 function nameIn(sentence: string): string | undefined {
   const added = readEverydayName(readText(sentence))?.entities.find(({ kind }) => kind === 'asset')
@@ -34,4 +35,14 @@ test.each([
   ['show me links', undefined],
 ])('“%s” names %s', (sentence, symbol) => {
   expect(nameIn(sentence)).toBe(symbol)
+})
+
+test.each([
+  ['neo近180天价格，60个点', ['NEO']],
+  ['شموع pendle 4h', ['PENDLE']],
+  ['покажи rsi для кита', []],
+  ['show neo candles', []],
+])('“%s” names %j, which nothing else explains', (sentence, symbols) => {
+  const found = findForeignTickers(readText(sentence))
+  expect(found.flatMap((one) => (one.kind === 'symbol' ? [one.symbol] : []))).toEqual(symbols)
 })

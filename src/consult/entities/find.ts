@@ -1,4 +1,5 @@
 import type { Word } from '../text/scan.ts'
+import { isAmongScripts } from './among-scripts.ts'
 import { readAsset, readSymbol } from './asset-mentions.ts'
 import { isChain } from './assets.ts'
 import { mayBeginQuantity } from './beginnings.ts'
@@ -299,6 +300,7 @@ const after = new Set(
 function isTopic(words: readonly Word[], at: number, length: number): boolean {
   if (before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')) return true
   if (isListed(words, at, length) || isFirstOfTwo(words, at, length)) return true
+  if (isAmongScripts(words, at, length)) return true
   // "chainlink and avalanche", "usdc to bonk": what is joined to a name is one
   const joint = words[at - 1]?.folded ?? ''
   return (joining.has(joint) || turning.has(joint)) && readAsset(words, at - 2)?.everyday === false

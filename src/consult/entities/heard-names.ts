@@ -8,11 +8,24 @@ import { protocols } from './asset-roles.ts'
 import { assets } from './assets.ts'
 import { chains, venues } from './names.ts'
 
-/** Names besides those of assets, venues, chains and shares that other scripts write as they are heard. */
+/** Names besides those of assets, venues, chains and protocols that other scripts write as they are heard. */
 const furtherNames =
-  'ripple, matic, shiba, binance coin, binance smart chain, smart chain, arbitrum one, coin gecko, huobi, tesla, nvidia, microsoft, netflix, palantir, facebook, microstrategy, spacex, amazon, google, robinhood'.split(
+  'ripple, matic, shiba, binance coin, binance smart chain, arbitrum one, coin gecko, huobi, tesla, nvidia, microsoft, netflix, palantir, facebook, microstrategy, spacex, amazon, google, robinhood'.split(
     ', ',
   )
+/** Names as they are spoken, where their letters do not tell. */
+const spoken: Readonly<Record<string, string>> = {
+  baibit: 'bybit',
+  bainans: 'binance',
+  koinbeis: 'coinbase',
+  zikesh: 'zcash',
+  zikash: 'zcash',
+  kozmos: 'cosmos',
+  optimizm: 'optimism',
+  yuniswap: 'uniswap',
+  kompaund: 'compound',
+  'bito tensor': 'bittensor',
+}
 /** Names that are words of other languages as well: the speaker may mean a person, a token or a balance. */
 const ambiguous = /^trump$|token|network|near protocol|pro$/
 /** Without a vowel a symbol is heard in too many words. */
@@ -53,12 +66,17 @@ const scripts: readonly Script[] = [
   { of: /^[\u30a1-\u30fc]+$/, spelling: syllabic, rootsOf: (word) => [word] },
 ]
 
+/** Of a name in -a its endings stand for the a: "каспу". */
 function withoutEndings(list: string): Script['rootsOf'] {
   const endings = list.split(' ').map(fold)
   return (word) => [
     word,
-    ...endings.flatMap((one) => (word.endsWith(one) ? [word.slice(0, -one.length)] : [])),
+    ...endings.flatMap((one) => (word.endsWith(one) ? rootsBefore(word.slice(0, -one.length), one) : [])),
   ]
+}
+
+function rootsBefore(root: string, ending: string): readonly string[] {
+  return /^[аеєіыиою]/.test(ending) ? [root, `${root}а`] : [root]
 }
 
 function withoutBeginnings(list: string): Script['rootsOf'] {
@@ -85,14 +103,16 @@ export const heardNames = memoize((): HeardNames => {
     ),
     ...protocols,
     ...furtherNames,
+    ...Object.keys(spoken),
   ].filter((name) => SPOKEN.test(name) && !ambiguous.test(name))
   const bySound = new Map<string, [name: string, spelling: string][]>()
   for (const name of new Set(names)) {
     const spelling = spellingOf(name)
     for (const sound of soundsOf(spelling)) {
       const others = bySound.get(sound)
-      if (others) others.push([name, spelling])
-      else bySound.set(sound, [[name, spelling]])
+      const one: [string, string] = [spoken[name] ?? name, spelling]
+      if (others) others.push(one)
+      else bySound.set(sound, [one])
     }
   }
   const openings = [...bySound.keys()].flatMap((sound) =>
@@ -171,7 +191,9 @@ const MOST_KNOWN = 4_000
 
 function findName(roots: readonly string[], rules: Spelling): string | undefined {
   let best: { readonly name: string; readonly distance: number } | undefined
-  for (const root of roots) {
+  for (const written of roots) {
+    // "риппл"
+    const root = written.replace(TWICE, '$1')
     const sound = soundOf(root)
     const count = sound.startsWith('a') ? sound.length - 1 : sound.length
     const isShort = count < ENOUGH
@@ -186,6 +208,15 @@ function findName(roots: readonly string[], rules: Spelling): string | undefined
     }
   }
   return best?.name
+}
+
+const TWICE = /([\u0400-\u04ff])\1/g
+
+/** A protocol by its name, as it is written or heard. */
+export function protocolOf(folded: string): string | undefined {
+  if (protocols.has(folded)) return folded
+  const heard = folded.charCodeAt(0) < FIRST_HEARD ? undefined : nameHeardIn(folded)
+  return heard !== undefined && protocols.has(heard) ? heard : undefined
 }
 
 /** The same phrases, also where another script writes their names as they are heard. */

@@ -117,7 +117,7 @@ function assetNames(): [string, KnownAsset][] {
     const written = (name: string) => (asset.everyday.has(name) ? `${name}?` : name)
     const names = [asset.symbol.toLowerCase(), asset.name, asset.slug, ...asset.aliases]
     return [...new Set(names)]
-      .filter((name) => name.length > 1)
+      .filter((name) => name.length > 1 || HANGUL.test(name))
       .flatMap((name) => listInflections(written(name)))
       .map((name) => [name, asset])
   })
@@ -132,6 +132,7 @@ function listNames(table: Readonly<Record<string, string>>): [string, string][] 
   )
 }
 
+const HANGUL = /^\p{Script=Hangul}/u
 const SUFFIXED = /^[\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Devanagari}]{3,}$/u
 const ARABIC = /^[\p{Script=Arabic}\p{M}]{3,}$/u
 const arabicPrefixes = ['', 'ال', 'لل', 'بال', 'وال', 'ل', 'ب', 'و']
@@ -139,7 +140,7 @@ const arabicPrefixes = ['', 'ال', 'لل', 'بال', 'وال', 'ل', 'ب', 'و'
 /** A name with the endings that Korean, Russian and Hindi hang on it, or the particles that Arabic puts before it. */
 function listInflections(name: string): readonly string[] {
   // "비트가", where longer names take any ending
-  if (/^\p{Script=Hangul}{2}$/u.test(name)) return inflectionsOf(name)
+  if (/^\p{Script=Hangul}{1,2}$/u.test(name)) return inflectionsOf(name)
   if (SUFFIXED.test(name)) return [`${name}*`]
   return ARABIC.test(name) ? arabicPrefixes.map((prefix) => `${prefix}${name}`) : [name]
 }

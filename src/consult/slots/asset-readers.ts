@@ -1,4 +1,5 @@
 import { assets, isChain } from '../entities/assets.ts'
+import { findForeignTickers } from '../entities/foreign-tickers.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import type { Filling } from './filling.ts'
@@ -45,10 +46,16 @@ export function readAsset(slot: Slot, { source, has, slots }: Filling, free: Fre
       ),
       (one) => (isPart ? source.words[one.at]?.folded : writeNamed(one, slot, source.words)),
     ) ??
-    (isPart ? readSearch(source, free, slot) : readShare(slot, free)) ??
+    (isPart ? (readForeignWord(source) ?? readSearch(source, free, slot)) : readShare(slot, free)) ??
     (isPart ? undefined : readChainCoin(slot, source, has, free)) ??
     (isPart ? undefined : readEverydayAsset(slot, source))
   )
+}
+
+/** "搜索 pudgy", "inu 검색 결과": the only Latin word among another script is what is searched for. */
+function readForeignWord({ words, entities }: Filling['source']): Value | undefined {
+  const [only, ...others] = findForeignTickers({ words, entities })
+  return only && others.length === 0 ? { value: words[only.at]?.raw ?? null, from: [] } : undefined
 }
 
 /** "Circulating supply of ADA": what takes coins with a peg takes none without. */

@@ -3,6 +3,7 @@ import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import { dollarCoins, isProtocol, protocols } from '../entities/asset-roles.ts'
 import { isChain, type KnownAsset } from '../entities/assets.ts'
 import { NO_CHAIN } from '../entities/find.ts'
+import { protocolOf } from '../entities/heard-names.ts'
 import { type Entity, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { followsOn } from '../entities/places.ts'
@@ -32,7 +33,8 @@ export function protocolsIn(source: Source, hasChain: boolean): Value[] {
     const one = entities.find((entity) => entity.at === at)
     if (one?.kind === 'asset' && one.length > 0 && !(hasChain && isChain(one.asset)))
       return [{ value: versioned(source, one.asset.name, at + one.length), from: [one] }]
-    return !one && protocols.has(folded) ? [{ value: versioned(source, folded, at + 1), from: [] }] : []
+    const protocol = one ? undefined : protocolOf(folded)
+    return protocol === undefined ? [] : [{ value: versioned(source, protocol, at + 1), from: [] }]
   })
 }
 
@@ -139,10 +141,10 @@ export function readProject({ source, has }: Filling, free: Free): Value | undef
   )
   const word = placed
     ? undefined
-    : source.words.find(({ folded }, at) => protocols.has(folded) && !isLeftOut(source.words, at))
+    : source.words.find(({ folded }, at) => protocolOf(folded) !== undefined && !isLeftOut(source.words, at))
   const isAsset =
     word && source.entities.some(({ kind, at }) => kind === 'asset' && source.words[at] === word)
-  return placed ?? (word && !isAsset ? { value: word.folded, from: [] } : undefined)
+  return placed ?? (word && !isAsset ? { value: protocolOf(word.folded) ?? '', from: [] } : undefined)
 }
 
 /** "Nothing from lido", "lido не предлагать": right beside a name stands that it is not wanted. */

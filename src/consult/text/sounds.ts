@@ -60,6 +60,7 @@ function join(sounds: string): string {
 }
 
 const spelled: readonly (readonly [RegExp, string])[] = [
+  [/([a-z])\1+/g, '$1'],
   [/[^a-z]/g, ''],
   [/sch|sh/g, 'S'],
   [/dg(?=[eiy])/g, 'j'],
@@ -71,7 +72,6 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/c(?=[eiy])/g, 's'],
   [/[cq]/g, 'k'],
   [/y/g, 'i'],
-  [/([a-zCST])\1+/g, '$1'],
 ]
 
 /** A Latin name with one letter for each sound: "chainlink" is "Cainlink". */
