@@ -143,7 +143,7 @@ const LEVELLING =
 
 function readName(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
   if (isItalianOnThe(words, at)) return undefined
-  const mayBe = lexicon().mayBeginName(words[at]?.folded ?? '') || heardNameAt(words, at) !== undefined
+  const mayBe = lexicon().mayBeginName(words[at]?.folded ?? '') || heardNameAt(words, at)
   const named = mayBe ? readKnownName(words, at, shouts) : undefined
   return named ?? readShareToken(words[at]) ?? readNamedAsset(words, at, shouts)
 }
@@ -299,8 +299,8 @@ const after = new Set(
 /** Whether an everyday word stands where people put an asset: "price of link", "dot chart". */
 function isTopic(words: readonly Word[], at: number, length: number): boolean {
   if (before.has(words[at - 1]?.folded ?? '') || after.has(words[at + length]?.folded ?? '')) return true
-  if (isListed(words, at, length) || isFirstOfTwo(words, at, length)) return true
-  if (isAmongScripts(words, at, length)) return true
+  if (isListed(words, at, length) || isFirstOfTwo(words, at, length) || isAmongScripts(words, at, length))
+    return true
   // "chainlink and avalanche", "usdc to bonk": what is joined to a name is one
   const joint = words[at - 1]?.folded ?? ''
   return (joining.has(joint) || turning.has(joint)) && readAsset(words, at - 2)?.everyday === false

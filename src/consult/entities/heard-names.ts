@@ -13,7 +13,7 @@ const furtherNames =
   'ripple, matic, shiba, binance coin, binance smart chain, arbitrum one, coin gecko, huobi, tesla, nvidia, microsoft, netflix, palantir, facebook, microstrategy, spacex, amazon, google, robinhood'.split(
     ', ',
   )
-/** Names as they are spoken, where their letters do not tell. */
+/** Names as people say them, where their letters do not tell. */
 const spoken: Readonly<Record<string, string>> = {
   baibit: 'bybit',
   bainans: 'binance',
@@ -76,7 +76,7 @@ function withoutEndings(list: string): Script['rootsOf'] {
 }
 
 function rootsBefore(root: string, ending: string): readonly string[] {
-  return /^[аеєіыиою]/.test(ending) ? [root, `${root}а`] : [root]
+  return /^[аеєіыиоюуя]/.test(ending) ? [root, `${root}а`] : [root]
 }
 
 function withoutBeginnings(list: string): Script['rootsOf'] {
