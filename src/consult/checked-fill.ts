@@ -55,11 +55,11 @@ export function fillAndCheck(indexed: FilledTool, source: Source): CheckedFill {
 
 function fillWithout(indexed: FilledTool, source: Source, names: ReadonlySet<string>): Filled {
   const slots = names.size === 0 ? indexed.slots : indexed.slots.filter(({ name }) => !names.has(name))
-  return addImpliedKind(indexed, fill(slots, source), source)
+  return addImpliedKind(indexed, fill(slots, source))
 }
 
 /** An alert with a level to watch is one on a price; one on launches is about no coin that there is. */
-function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Source): Filled {
+function addImpliedKind({ slots }: FilledTool, filled: Filled): Filled {
   if (filled.params['kind'] === 'launch' && filled.params['token'] !== undefined) {
     const { token: _, ...params } = filled.params
     return { ...filled, params }
@@ -70,8 +70,7 @@ function addImpliedKind({ slots }: FilledTool, filled: Filled, { entities }: Sou
     ({ name, required }) => name === 'kind' && required && filled.params[name] === undefined,
   )
   const isLevel = filled.params['threshold'] !== undefined || filled.params['direction'] !== undefined
-  const hasSubject = entities.some(({ kind }) => kind === 'asset' || kind === 'symbol')
-  if (!lacking || !isLevel || !hasSubject) return filled
+  if (!lacking || !isLevel) return filled
   return { ...filled, params: { kind: 'price', ...filled.params } }
 }
 

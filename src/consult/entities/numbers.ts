@@ -120,6 +120,8 @@ export function isPartOfCode(words: readonly Word[], at: number): boolean {
   if (word?.gap === ':' && /^(?:eip155|\d{1,2}|\d{1,2}t\d\d|caip\d?)$/.test(before?.folded ?? '')) return true
   // "de 15 em 15 minutos"
   if (/^e[mn]$/.test(next?.folded ?? '') && words[at + 2]?.folded === word?.folded) return true
+  // "8월", "3月底": the month of a date that is not whole
+  if (next?.gap === '' && /^[월月]/.test(next.folded) && Number(word?.folded) <= 12) return true
   return next?.gap === ':' && /^\d{1,2}$/.test(word?.folded ?? '') && /^\d\dz?$/.test(next.folded)
 }
 

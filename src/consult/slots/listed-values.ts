@@ -28,7 +28,7 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
     : withFallsFirst(slot, chooseValue(slot, source, slots), source)
   // "cuando salga en pump.fun algo con «gato» en el nombre": a new coin is known by its name
   const mayLaunch = slot.choices.includes('launch') && (!found || found.value === 'price')
-  if (mayLaunch && LAUNCHPAD.test(source.text) && (readPartOfName(source) ?? allQuotedIn(source.text)))
+  if (mayLaunch && (readPartOfName(source) ?? (LAUNCHPAD.test(source.text) && allQuotedIn(source.text))))
     return { value: 'launch', from: source.entities.filter(({ at }) => source.words[at]?.folded === 'pump') }
   if (found === undefined || WEAK.has(`${slot.name}.${found.value}`)) {
     const paired = readPairedChoice(slot, source)

@@ -9,7 +9,9 @@ export function readCodedAmount(
   words: readonly Word[],
   at: number,
 ): Mention<'amount'> | undefined {
-  const currency = /^ ?$/.test(words[at]?.gap ?? ',') ? codeBefore(words[at - 1]) : undefined
+  // "BTC-USD 15m": the code belongs to a market
+  const isOfPair = /^[-/_]$/.test(words[at - 1]?.gap ?? '')
+  const currency = /^ ?$/.test(words[at]?.gap ?? ',') && !isOfPair ? codeBefore(words[at - 1]) : undefined
   const amount = currency === undefined ? undefined : amountOf(numeral, words[at + 1])
   return amount && currency
     ? { kind: 'amount', value: amount.value, unit: 'currency', currency, length: amount.usesNext ? 2 : 1 }

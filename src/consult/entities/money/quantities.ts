@@ -4,6 +4,7 @@ import { isChain, type KnownAsset } from '../assets.ts'
 import { ambiguousCounts, counted, countedBefore, isPlain, readAmbiguousCount, readCount } from '../counts.ts'
 import type { AssetAt, Mention } from '../kinds.ts'
 import { amountOf, isAge, type Numeral, numeralOf } from '../numbers.ts'
+import { isBarWord } from '../times/durations.ts'
 import { readCodedAmount } from './coded-amounts.ts'
 import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
 import { cents, halfBeginnings, readHalf, readPart, readSplitHalf } from './halves.ts'
@@ -49,7 +50,9 @@ function readAmount(
   const length = (amount.usesNext ? 2 : 1) + (isJoined ? 1 : 0)
   const unit = words[at + length]
   // "od 11 do 20" is a range, and no đô
-  const isRange = unit?.raw === 'do' && /^\d/.test(words[at + 2]?.folded ?? '')
+  // "em 15m do bybit" is of it
+  const isRange =
+    unit?.raw === 'do' && (/^\d/.test(words[at + 2]?.folded ?? '') || BAR.test(words[at]?.folded ?? ''))
   const plain = unit && !isRange && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
   const named = plain === undefined ? undefined : ofCountry(plain, words[at + length + 1])
   const word = words[at]
@@ -148,9 +151,12 @@ export function isBarOf(
   at: number,
   asset: { readonly value: KnownAsset; readonly length: number },
 ): boolean {
-  if (!/^(?:1|3|5|15|30)m$/.test(words[at]?.folded ?? '')) return false
-  return dear.has(asset.value.symbol) || CHARTED.test(words[at + 1 + asset.length]?.folded ?? '')
+  if (!BAR.test(words[at]?.folded ?? '')) return false
+  const isCharted = (word: Word | undefined) =>
+    word !== undefined && (CHARTED.test(word.folded) || isBarWord(word))
+  return dear.has(asset.value.symbol) || [at - 1, at + 1 + asset.length].some((one) => isCharted(words[one]))
 }
+const BAR = /^(?:1|3|5|15|30)m$/
 
 /** `2SOL` is two words without a space. */
 function readAttachedAsset(word: Word, assetAt: AssetAt): Quantity | undefined {

@@ -8,6 +8,7 @@ import { isStepOf, readSoleDay, readStep } from '../steps.ts'
 import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import { countsLongUnits, halves, quarters, readHalfUnit, readWholeUnit, timesUnit } from './long-units.ts'
+import { BAR_MINUTES, hindiNumber, hindiNumerals, isOfChart, isThisUnit, isVague } from './spoken-units.ts'
 
 const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.split(' ')
 
@@ -41,7 +42,9 @@ export function ambiguousNumber(word: Word | undefined): number | undefined {
 
 export function numeralBefore(word: Word, next: Word | undefined) {
   const value =
-    next && next.folded.length > 1 && units.has(next.folded) ? ambiguous.get(word.folded) : undefined
+    next && next.folded.length > 1 && units.has(next.folded)
+      ? (hindiNumber(word, next) ?? ambiguous.get(word.folded))
+      : undefined
   return value === undefined ? numeralOf(word) : { digits: `${value}`, currency: false, suffix: '' }
 }
 
@@ -59,6 +62,7 @@ export const durationBeginnings = (): readonly string[] => [
   ...agoBefore,
   ...oneWords,
   ...ambiguous.keys(),
+  ...hindiNumerals,
   ...adverbs.keys(),
   ...units.keys(),
   ...wholePeriods.keys(),
@@ -90,7 +94,14 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   const single = readStep(words, at) ?? readSingleUnit(words, at) ?? readEnglishLength(words, at)
   if (single) return single
   const whole = wholePeriods.get(word.folded)
-  if (whole !== undefined) return { kind: 'duration', milliseconds: whole, role: 'period', length: 1 }
+  // "فريم ساعتين" is the length of a bar
+  if (whole !== undefined)
+    return {
+      kind: 'duration',
+      milliseconds: whole,
+      role: barWords.has(words[at - 1]?.folded ?? '') && !isLatinBar(words[at - 1]) ? 'interval' : 'period',
+      length: 1,
+    }
   const numeral = numeralBefore(word, words[at + 1])
   if (!numeral) {
     const isWord = word.folded.length > 1 || !/[a-zа-я]/.test(word.folded)
@@ -100,7 +111,8 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
     if (platform !== undefined)
       return { kind: 'duration', milliseconds: platform, role: 'interval', length: 1 }
     // "khung tuần", "nến ngày"
-    if (unit !== undefined && barWords.has(words[at - 1]?.folded ?? '') && !isLatinBar(words[at - 1]))
+    const isOfBar = barWords.has(words[at - 1]?.folded ?? '') && !isLatinBar(words[at - 1])
+    if (unit !== undefined && (isOfBar || isOfChart(words, at)))
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
     if (unit !== undefined && unit >= MINUTE_MS && isBarOfUnit(words, at))
       return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
@@ -119,7 +131,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
       unit >= HOUR_MS &&
       (back.has(words[at - 1]?.folded ?? '') ||
         backBehind.has(words[at + 1]?.folded ?? '') ||
-        (unit >= 7 * DAY_MS && isGenitive(words, at)))
+        (unit >= 7 * DAY_MS && (isGenitive(words, at) || isThisUnit(words, at))))
     return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
   }
   if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at, Number(numeral.digits)))
@@ -136,8 +148,13 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   if (!stuck && next?.folded === 'min' && MINIMUM_OF.test(words[at + 2]?.folded ?? '')) return undefined
   if (!stuck && (next?.folded === 'y' || next?.gap === '/' || isElided)) return undefined
   const unit = stuck
-    ? unitOf(numeral.suffix, word.raw)
-    : next && (unitOf(next.folded, next.raw) ?? joinedUnit(next, HOURLY.test(numeral.digits)))
+    ? numeral.suffix === 'p' && BAR_MINUTES.test(numeral.digits)
+      ? MINUTE_MS
+      : unitOf(numeral.suffix, word.raw)
+    : next &&
+      (unitOf(next.folded, next.raw) ??
+        joinedUnit(next, HOURLY.test(numeral.digits)) ??
+        cyrillicMinutes(words, at, numeral.digits))
   if (unit === undefined || numeral.digits.length > 6) return undefined
   if (stuck && word.raw.endsWith('M') && !isMonths(numeral.digits, words, at)) return undefined
   if (stuck && word.raw.endsWith('m') && isSize(words, at)) return undefined
@@ -154,6 +171,14 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   }
 }
 
+/** "RSI APT 15м" has bars of 15 minutes; "от 5м" is a sum. */
+function cyrillicMinutes(words: readonly Word[], at: number, digits: string): number | undefined {
+  const next = words[at + 1]
+  const isMinutes =
+    next?.folded === 'м' && next.gap === '' && BAR_MINUTES.test(digits) && !isSize(words, at, 2)
+  return isMinutes ? MINUTE_MS : undefined
+}
+
 const MINIMUM_OF =
   /^(?:\p{L}*score|m?cap|market|marketcap|liq|liquidity|tvl|apy|holders|buyers|confidence|spread|price)$/u
 
@@ -166,15 +191,6 @@ function isUnitAlone(words: readonly Word[], at: number): boolean {
     (next === undefined || /[,;.、，،。]/.test(next.gap))
   )
 }
-
-/** "Mấy ngày nay", "the past days": some of them, however many. */
-function isVague(words: readonly Word[], at: number): boolean {
-  return manyDays.has(words[at]?.folded ?? '') || some.has(words[at - 1]?.folded ?? '')
-}
-const manyDays = new Set(
-  'days tage tagen dias días jours giorni dagen dni дней дни дні днів'.split(' ').map(fold),
-)
-const some = new Set('mấy những vài dạo few'.split(' ').map(fold))
 
 /** "घंटे की कैंडल": a unit without a number states how long bars are. */
 function isBarOfUnit(words: readonly Word[], at: number): boolean {
@@ -211,7 +227,11 @@ const sized = new Set(
   ),
 )
 
-const valued = new Set('cap mcap marketcap tvl vol volume liquidity worth valued turnover'.split(' '))
+const valued = new Set(
+  'cap mcap marketcap tvl vol volume liquidity worth valued turnover объем обсяг капа капои капе капитализация ликвидность'.split(
+    ' ',
+  ),
+)
 
 /** `日K` is a bar of a day. */
 const KLINE = /^[日周週月时時]$/
@@ -270,7 +290,7 @@ function isMonths(digits: string, words: readonly Word[], at: number): boolean {
 }
 
 /** Whether a number stands as a bound, or before what is counted in dollars. */
-function isSize(words: readonly Word[], at: number): boolean {
+function isSize(words: readonly Word[], at: number, length = 1): boolean {
   const before = words[at - 1]?.folded ?? ''
   const isBound =
     valued.has(before) ||
@@ -278,7 +298,7 @@ function isSize(words: readonly Word[], at: number): boolean {
     maxCues.has(before) ||
     before === 'than' ||
     /[<>$]/.test(words[at]?.gap ?? '')
-  return isBound || sized.has(words[at + 1]?.folded ?? '')
+  return isBound || sized.has(words[at + length]?.folded ?? '')
 }
 
 /** "On the 4h chart" names a length and asks for no chart: the word goes with its length. */

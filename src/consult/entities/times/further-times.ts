@@ -4,11 +4,11 @@ type Times = readonly (readonly [number, string])[]
 
 /** More words for times, beside `time-words.ts`: Turkish and Hindi endings, Hindi also in Latin letters. */
 export const furtherUnits: Times = [
-  [MINUTE_MS, 'dakikaya dakikadan dakikadaki minat मिनट'],
-  [HOUR_MS, 'saate saatten saatteki ghanta ghante ghanton'],
+  [MINUTE_MS, 'dakikaya dakikadan dakikadaki minat minit хвилинах मिनट'],
+  [HOUR_MS, 'saate saatten saatteki ghanta ghante ghanton годинах'],
   [DAY_MS, 'güne günden gündeki'],
   [7 * DAY_MS, 'haftaya haftadan haftadaki wks hafte hafton'],
-  [30 * DAY_MS, 'aya aydan aydaki mahina mahine mahinon'],
+  [30 * DAY_MS, 'aya aydan aydaki mahina mahine mahinon monats'],
   [365 * DAY_MS, 'yıla yıldan yıldaki yrs saal'],
 ]
 
@@ -16,8 +16,8 @@ export const furtherUnits: Times = [
 export const furtherBars: Times = [
   [HOUR_MS, 'عالساعة'],
   [DAY_MS, 'عاليومي عاليومية باليومي डेली'],
-  [7 * DAY_MS, 'عالأسبوعي عالأسبوعية वीकली'],
-  [30 * DAY_MS, 'عالشهري عالشهرية मंथली'],
+  [7 * DAY_MS, 'عالأسبوعي عالأسبوعية أسبوعيا वीकली 주간'],
+  [30 * DAY_MS, 'عالشهري عالشهرية شهريا मंथली 월간'],
 ]
 
 /** How far to look back, in one word: Arabic has a dual, and puts "this" before the unit. */
@@ -27,7 +27,7 @@ export const furtherPeriods: Times = [
   [2 * DAY_MS, 'يومين'],
   [7 * DAY_MS, 'هالأسبوع هالاسبوع sepekan'],
   [14 * DAY_MS, 'أسبوعين'],
-  [30 * DAY_MS, 'هالشهر'],
+  [30 * DAY_MS, 'هالشهر 月間'],
   [60 * DAY_MS, 'شهرين'],
   [365 * DAY_MS, 'هالسنة'],
 ]

@@ -29,9 +29,12 @@ export function countsLongUnits(
   const isBar = behind.some((word) => barWords.has(word?.folded ?? '')) && ADJECTIVAL.test(unit?.folded ?? '')
   const isHindi = /^(?:वाली|वाले|की)$/.test(behind[0]?.folded ?? '') && barWords.has(behind[1]?.folded ?? '')
   if (length === undefined || !(isBar || isHindi)) return false
-  return length >= DAY_MS ? count > 3 : count * length > DAY_MS
+  if (length >= DAY_MS) return count > 3
+  return count * length > DAY_MS || (length < HOUR_MS && !BAR_MINUTES.has(count))
 }
-const ADJECTIVAL = /(?:вн|нн)(?:ых|их|ые|і)$|(?:тижнев|добов|недельн)\p{L}{1,3}$/u
+const ADJECTIVAL =
+  /(?:вн|нн|тн)(?:ых|их|ые|і)$|(?:тижнев|добов|недельн)\p{L}{1,3}$|^(?:dakika|saat|gun|hafta)lik$/u
+const BAR_MINUTES = new Set([1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240])
 
 /** Twelve months are a year, and no 360 days. */
 export function timesUnit(count: number, unit: number): number {
@@ -39,7 +42,7 @@ export function timesUnit(count: number, unit: number): number {
 }
 
 export const halves = new Set(
-  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف نص'
+  'half halbes halben halbe halber medio media demi mezzo mezz mezza meio meia pol pół yarım setengah nửa halve आधा आधे نصف نص النصف النص بالنص'
     .split(' ')
     .map(fold),
 )

@@ -17,7 +17,7 @@ export const moreAdverbs = {
   minute:
     'минутки минутках минутка минутке минутные минутных minutowe minutowych minutówki minuutkaarsen minutenkerzen minütliche menitan dakikalıklar 분봉 minütlich 毎分 每分钟 मिनटवार',
   quarterHour:
-    'viertelstunde viertelstündlich viertelstündliche viertelstündlichen viertelstundenkerzen quarterhourly пятнадцатиминутки пятнадцатиминутках пятнадцатиминутные пятнадцатиминутных пятнадцатиминутный piętnastominutowe piętnastominutowych kwartier',
+    'kwartieren viertelstunde viertelstunden viertelstündlich viertelstündliche viertelstündlichen viertelstundenkerzen quarterhourly пятнадцатиминутки пятнадцатиминутках пятнадцатиминутные пятнадцатиминутных пятнадцатиминутный piętnastominutowe piętnastominutowych kwartier',
   fiveMinutes:
     'пятиминутки пятиминутках пятиминутные пятиминутных пятиминутка пятиминутке pięciominutowe pięciominutowych fünfminütige fünfminütigen',
   halfHour:
@@ -38,7 +38,7 @@ export const moreAdverbs = {
     'mensuelle mensuales mensualmente 월별 월별로 매월 毎月 每月 mensuales mensais mensuels mensuelles mensili mensile monatsbasis maandbasis miesięcznych miesięcznie месячные месячных месячном aylıkta bulanan 月图 月级 月k マンスリー 월봉 먼슬리 मासिकी',
 } as const
 
-export const moreBack = `ce dit цей цього цю цій bu nesta neste dieses einem ostatniej tę tej diesem vergangenen vergangene vergangener zurückliegenden jüngsten jüngste pasados pasadas pasada recientes passé passée passés passées récents écoulés écoulées passados passadas recentes scorsi scorse passati passate recenti voorbije recente minionych minione
+export const moreBack = `останню останній останньої останнього останнє последнего последней последнее минулу минулого بآخر لآخر لهذا بهذا ce dit цей цього цю цій bu nesta neste dieses einem ostatniej tę tej diesem vergangenen vergangene vergangener zurückliegenden jüngsten jüngste pasados pasadas pasada recientes passé passée passés passées récents écoulés écoulées passados passadas recentes scorsi scorse passati passate recenti voorbije recente minionych minione
   ubiegłych ubiegłe прошлые прошлых минувшие останні останніх минулі минулих geride sebelumnya selama belakangan vừa gần những الاخيره الفائته طوال बीते गत 이전 지난번 これまで 最近の ここ数 近期 过去的`
 
 export const moreBars = `velitas bougie chandeliers chandelier kerze basis candele candela kaars kaarsjes świeczki świeczkach świeczek świecach свечках свечками свечам свечах свечку свечки свічки свічках свічок
