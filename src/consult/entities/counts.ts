@@ -200,7 +200,7 @@ const nativeNumbers = new Map([
   ['열한', 11],
   ['열두', 12],
 ])
-const COUNTER = /^(?:tane|adet|개|건|명|줄|장|종목|종|곳|가지|캔들|봉|번)(?:만|씩|를|을|의|까지)?$/
+const COUNTER = /^(?:tane|adet|개|건|명|줄|장|종목|종|곳|가지|캔들|봉|번)(?:만|씩|를|을|의|까지){0,2}$/
 
 function loneNumber(words: readonly Word[], at: number): number | undefined {
   const word = words[at]

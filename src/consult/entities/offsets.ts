@@ -13,11 +13,11 @@ const moreSkipping = `pula saltati saltate sáltate sáltese saltea salteando ig
 
 /** More words between these and the number. */
 const moreFirst =
-  '앞 앞에 앞의 앞에서 상위 上位 最初 先頭 先頭の 首 前面 前面的 oberen obersten najlepsze перші перших اول الاول शुरुआती शुरू'
+  'pehle shuru shuruaati 앞 앞에 앞의 앞에서 상위 上位 最初 先頭 先頭の 首 前面 前面的 oberen obersten najlepsze перші перших اول الاول शुरुआती शुरू'
 
 /** What stands behind the number that is left out: "앞 10개 건너뛰고", "前20件をスキップ", "पहले 5 छोड़कर". */
 const skipped = wordSet(
-  `geç geçin geçip geçerek skippen overlaten salta saltando sáltate पार 건너뛰고 건너뛴 건너뛰어 건너뛰기 제외 제외하고 제외한 빼고 말고 넘기고 패스하고 스킵하고 스킵 생략 생략하고 スキップ スキップして を飛ばし 飛ばして 飛ばし 飛ばす とばして 除く を除く 除いて を除いて 除外 を除外 抜き は除く
+  `chhod chhodkar chhodke chod chodkar hatakar छोड़के geç geçin geçip geçerek skippen overlaten salta saltando sáltate पार 건너뛰고 건너뛴 건너뛰어 건너뛰기 제외 제외하고 제외한 빼고 말고 넘기고 패스하고 스킵하고 스킵 생략 생략하고 スキップ スキップして を飛ばし 飛ばして 飛ばし 飛ばす とばして 除く を除く 除いて を除いて 除外 を除外 抜き は除く
   跳过 跳過 略过 不要 छोड़कर छोड़ छोड़ो छोड़ते हटाकर atla atlayarak atlayıp atlayın atlanarak hariç overslaan überspringen auslassen weglassen skipped dilewati`,
 )
 const firsts = wordSet(

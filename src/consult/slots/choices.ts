@@ -52,7 +52,8 @@ const DENIED_BEFORE =
   /(?:别|別|不要|不想|不会|不會|没|沒|无|無|避免|避开|避開|不含|不带|不帶|免)(?:有|担|带)?$/u
 const DENIAL_LETTERS = 4
 /** "ニュースはいらん": Japanese writes it right behind. */
-const DENIED_BEHIND = /^[はもがを]?(?:いら[なんぬ]|要ら[なんぬ]|不要|なし|無し|抜き|除[いき外]|必要な[いし])/u
+const DENIED_BEHIND =
+  /^(?:l[ae]r)?s[iıuü]z(?!\p{L})|^[はもがを]?(?:いら[なんぬ]|要ら[なんぬ]|不要|なし|無し|抜き|除[いき外]|必要な[いし])/u
 const SILENT =
   /^(?:silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw|sessiz(?:ce)?|mut[oa]|stomm?e?|lautlos\p{L}{0,3}|stumm\p{L}{0,3}|mud[oa]|muet(?:te)?|niem[ey]|беззвучн\p{L}{2,3}|無声|无声|静音|무음|صامت|bisu|मूक)$/iu
 

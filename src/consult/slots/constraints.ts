@@ -4,6 +4,7 @@ import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
 import { boundBeginnings, DENIED_WITHIN, isDenied, readBound, spanOf } from './numbers/bounds.ts'
+import { isPortuguese } from './portuguese.ts'
 import { type RefusedClause, refusedClausesIn } from './refused-clauses.ts'
 
 const twoWordNegations = new Set([
@@ -208,7 +209,7 @@ function readTrailingNegation(
   const isApart = /[,;.!?。、，،؛]/.test(words[at]?.gap ?? '')
   const holder = entities.findLast((one) => one.at < at && one.at + one.length >= at - 1)
   // "0x… 베이스 말고": a whole word between is what is ruled out
-  const isBeside = holder === undefined || holder.at + holder.length === at || !OPAQUE.has(holder.kind)
+  const isBeside = holder === undefined || holder.at + holder.length === at || !APART.has(holder.kind)
   const isParted = /[,;.!?。、，،؛]/.test(words[at - 1]?.gap ?? '')
   const from = isBeside ? (holder?.at ?? Math.max(0, isParted ? at - 1 : at - 2)) : at - 1
   // "10 छोड़कर" is where to begin
@@ -216,13 +217,11 @@ function readTrailingNegation(
   return { kind: 'not', ...spanOf(words, entitiesWithin(entities, from, at), from, at + 1) }
 }
 
-const OPAQUE: ReadonlySet<Entity['kind']> = new Set(['hash', 'mint', 'evm', 'signature', 'key', 'name'])
-
-const portuguese = new Set(
-  'da dos das em um uma com qual quais quanto quantos na nas nos nao meu minha pra pro mais taxas maiores melhores primeiros ao aos pelo pela moeda moedas hoje agora tem sao voce quem quero uns umas deixar'.split(
-    ' ',
-  ),
-)
+/** What is ruled out behind these is another word: "5개 뉴스 빼고". */
+const APART: ReadonlySet<Entity['kind']> = new Set([
+  ...(['hash', 'mint', 'evm', 'signature', 'key', 'name'] as const),
+  ...(['count', 'duration'] as const),
+])
 
 /** Portuguese "no" is "in the": also in "taxas de ETH no okx", where no comma stands before it. */
 function isInThe(words: readonly Word[], entities: readonly Entity[], at: number): boolean {
@@ -238,10 +237,6 @@ function isInThe(words: readonly Word[], entities: readonly Entity[], at: number
   )
 }
 const ROMANCE = /^(?:de|do|agente|quem|como|gas|preco)$/
-
-export function isPortuguese(words: readonly Word[]): boolean {
-  return words.some(({ raw, folded }) => /[ãõç]/i.test(raw) || portuguese.has(folded))
-}
 
 const breaks = new Set(
   'and but then so with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но'.split(

@@ -1,9 +1,10 @@
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { isPortuguese } from './portuguese.ts'
 
 /** What stands before the thing that is not wanted: "without", "leave out", "bỏ qua". */
 const before =
-  /^(?:no|not|none|nothing|without|skip|skipping|hide|hiding|drop|dropping|omit|omitting|exclude|excluding|ignore|ignoring|minus|never|spare|forget|zero|sans|leave|leaving|sin|nada|omite|omitir|oculta|ocultar|ignora|salta|quita|evita|ohne|keine?[mnrs]?|lass|lasse|weglassen|sem|nenhum|nenhuma|omita|esconda|pas|aucune?|omets|ignore|cache|masque|ignorez|senza|nessun|nessuna|niente|ometti|nascondi|salta|escludi|zonder|geen|verberg|negeer|bez|zadnych|pomin|ukryj|без|кроме|скрой|пропусти|убери|игнорируй|исключи|tanpa|jangan|sembunyikan|abaikan|lewati|khong|و?بدون|ودون|دون|وبلا|بلا|بلاش|ومن غير|تجاهل|اخف|استبعد|बिना)$/u
+  /^(?:no|not|none|nothing|without|skip|skipping|hide|hiding|drop|dropping|omit|omitting|exclude|excluding|ignore|ignoring|minus|never|spare|forget|zero|sans|leave|leaving|sin|nada|omite|omitir|oculta|ocultar|ignora|salta|quita|evita|ohne|keine?[mnrs]?|lass|lasse|weglassen|sem|nenhum|nenhuma|omita|esconda|pas|aucune?|omets|ignore|cache|masque|ignorez|senza|nessun|nessuna|niente|ometti|nascondi|salta|escludi|zonder|geen|verberg|negeer|bez|zadnych|pomin|ukryj|без|кроме|скрой|пропусти|убери|игнорируй|исключи|tanpa|jangan|sembunyikan|abaikan|lewati|khong|و?بدون|ودون|دون|وبلا|بلا|بلاش|ومن غير|غير|bina|تجاهل|اخف|استبعد|बिना)$/u
 /** Such words that count only as a phrase. */
 const phrases =
   /(?:^| )(?:bo qua|و?من غير|و?من دون|do not|don t|dont(?! (?:l[ae]?s?|une?|on|ils?|elles?|chaque) )|pule [oa]s?|pas de|pas les|leave out|w o|من غير|من دون|lass .{0,12}weg)(?: |$)/u
@@ -43,7 +44,9 @@ const REACH = 6
 /** Whether the word right before rules out what stands here: "no stocks", "niente azioni". */
 export function isRuledOutAt(words: readonly Word[], at: number): boolean {
   const folded = words[at - 1]?.folded ?? ''
-  return (before.test(folded) || setting.test(folded)) && !STOP.test(words[at]?.gap ?? '')
+  // "bỏ cổ phiếu ra"; without its tone it is a word of others
+  const isLeft = words[at - 1]?.raw.toLowerCase() === 'bỏ'
+  return (isLeft || before.test(folded) || setting.test(folded)) && !STOP.test(words[at]?.gap ?? '')
 }
 /** "Nicht neue", "не новые": these rule out a word and no more. */
 const setting = /^(?:nicht|niet|nie|не|ні|non|bukan)$/
@@ -101,6 +104,8 @@ export function isRefused(words: readonly Word[], at: number, end = at + 1): boo
     return true
   for (let back = at - 1; back >= from; back -= 1) {
     const { folded = '' } = words[back] ?? {}
+    // "no diário": in the
+    if (folded === 'no' && isPortuguese(words)) continue
     if (before.test(folded))
       return !MORE.test(words[back + 1]?.folded ?? '') && at - back <= 5 && isBare(words, back, at)
   }

@@ -30,12 +30,36 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   const mayLaunch = slot.choices.includes('launch') && (!found || found.value === 'price')
   if (mayLaunch && (readPartOfName(source) ?? (LAUNCHPAD.test(source.text) && allQuotedIn(source.text))))
     return { value: 'launch', from: source.entities.filter(({ at }) => source.words[at]?.folded === 'pump') }
+  if (slot.name === 'view' && found === undefined) {
+    const ranked = countedView(slot, source)
+    if (ranked) return { value: ranked, from: [] }
+  }
+  if (found && slot.name === 'tier' && isOfView(found, slots, source)) return undefined
   if (found === undefined || WEAK.has(`${slot.name}.${found.value}`)) {
     const paired = readPairedChoice(slot, source)
     if (paired !== undefined) return { value: paired, from: [] }
   }
   return found && isOwn(found, slot, source, slots) ? found : undefined
 }
+
+/** "Hazır mintler" are of a tier; those "ajana hazır" are a view of their own. */
+function isOfView(found: Chosen, slots: readonly Slot[], source: Filling['source']): boolean {
+  const view = slots.find(({ name }) => name === 'view')
+  const seen = view && chooseValue(view, source)
+  return seen !== undefined && isWithin(found, seen)
+}
+
+/** "50 thị trường", "ilk 50 piyasa": where a tool has a view of markets, these count them. */
+function countedView({ choices }: Slot, { words, entities }: Filling['source']): string | undefined {
+  const isCounted = entities.some(
+    ({ kind, at, length }) =>
+      (kind === 'count' || kind === 'number') &&
+      MARKET.test(`${words[at + length]?.folded} ${words[at + length + 1]?.folded}`),
+  )
+  return isCounted && choices.includes('markets') ? 'markets' : undefined
+}
+const MARKET =
+  /^(?:markets?|mercados|marches|markten|markte|mercati|rynkow|rynki|рын(?:ков|ки|ка)|ринк(?:ів|и)|piyasa|pazar|pasar|thi truong|سوق\p{L}{0,1}|اسواق|बाजार|बाज़ार|मार्केट)(?: |$)|^(?:个|個)?(?:市场|市場|マーケット)|^개 시장|^시장/u
 
 /** "按跌幅从大到小": the largest fall is the smallest change. */
 function withFallsFirst(slot: Slot, found: Chosen | undefined, { text }: Filling['source']) {

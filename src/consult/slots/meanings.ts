@@ -3,6 +3,7 @@ import { fold, stem } from '../text/fold.ts'
 import { asianChoices } from './words/asian-choices.ts'
 import { detailPhrases } from './words/detail-phrases.ts'
 import { englishMeanings } from './words/english-meanings.ts'
+import { everydayChoices } from './words/everyday-choices.ts'
 import { furtherChoices } from './words/further-choices.ts'
 import { spokenChoices } from './words/spoken-choices.ts'
 
@@ -196,6 +197,7 @@ export function meaningOf(choice: string, parameter: string): Meaning {
       asianChoices[named] ?? asianChoices[choice],
       detailPhrases[named],
       furtherChoices[named],
+      everydayChoices[named],
     ].flatMap((one) => one?.split(/,\s*/) ?? []),
   ]
   return { choice, phrases: phrases.map(partsOf) }

@@ -3,6 +3,7 @@ import type { Word } from './scan.ts'
 /** "Step 3 of 5", "level-2 data": which one it is, and of how many, is no number of a parameter. */
 export function isPosition(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? ''
+  if (isListMark(words, at)) return true
   if (/[,;!?]/.test(words[at]?.gap ?? '')) return false
   if (STEP.test(before) || (before === 'of' && STEP.test(words[at - 3]?.folded ?? ''))) return true
   // "query number 9"
@@ -11,6 +12,13 @@ export function isPosition(words: readonly Word[], at: number): boolean {
   if (OWN_WORK.test(words[at + 1]?.folded ?? '') && /^ ?$/.test(words[at + 1]?.gap ?? ',')) return true
   if (THESE.test(before) && THINGS.test(words[at + 1]?.folded ?? '')) return true
   return before === 'level' && /^[1-3]$/.test(words[at]?.folded ?? '')
+}
+
+/** "(1) price of SOL (2) news", "1) RSI": the mark of an entry, where what is read begins with one. */
+function isListMark(words: readonly Word[], at: number): boolean {
+  const isMark = (one: number) =>
+    /^\d{1,2}$/.test(words[one]?.folded ?? '') && words[one + 1]?.gap.startsWith(')') === true
+  return isMark(at) && isMark(0)
 }
 const STEP =
   /^(?:step|round|query|question|request|todo|task|subtask|phase|stage|runde|abfrage|frage|ronda|consulta|tour|requete|rodada|rundę|runda|zapytanie|раунд|запрос|вопрос|запит|schritt|aufgabe|paso|tarea|etape|tache|passo|tarefa|passaggio|compito|stap|taak|krok|zadanie|шаг|задача|етап|крок|завдання|adim|gorev|langkah|tugas|buoc|الخطوه|المهمه|चरण)$/u

@@ -46,6 +46,9 @@ export function readBound(
   )
   const measure = entity && measureAt(entity, words, entities)
   if (!entity || !measure || isSpan(words, at, entity)) return undefined
+  // "trên kucoin tới 80 bậc": on it
+  if (words[at]?.folded === 'tren' && entities.some((one) => one.at === start && one !== entity))
+    return undefined
   const between = words.slice(start, entity.at)
   if (
     between.some(({ gap }) => /[,;.!?、，。،؛]/.test(gap)) ||
@@ -91,14 +94,14 @@ function readRangeEnd(
 /** "Over 60 daily closes" is how many of them. */
 function isSpan(words: readonly Word[], at: number, { at: number, length }: Entity): boolean {
   return (
-    words[at]?.folded === 'over' &&
+    /^(?:over|tren)$/.test(words[at]?.folded ?? '') &&
     (/^(?:its|his|her|their|the|last|past)$/.test(words[at + 1]?.folded ?? '') ||
       words
         .slice(number + length, number + length + 2)
         .some((one) => SPANNED.test(one.folded) || (one.gap === '' && isBarWord(one))))
   )
 }
-const SPANNED = /^(?:closes|candles|bars|returns|points|sessions|klines|observations)$/
+const SPANNED = /^(?:nen|closes|candles|bars|returns|points|sessions|klines|observations)$/
 
 /** So many words may stand between what denies a bound and its cue. */
 export const DENIED_WITHIN = 8

@@ -141,7 +141,7 @@ const PAGE_ELSEWHERE = new RegExp(
   'iu',
 )
 const ROW_NOUN =
-  '(?:número|numéro|numero|nummer|numer[uo]?|номера|nomor|số|thứ|رقم|الرقم|puesto|lugar|posición|posto|posição|posizione|rang|platz|plaats|position|eintrag|zeile|miejsca|pozycji|места|позиции|строки|urutan|peringkat|mục|vị trí|hạng|المركز|الترتيب|n[º°])'
+  '(?:no[.]?|número|numéro|numero|nummer|numer[uo]?|номера|nomor|số|thứ|رقم|الرقم|puesto|lugar|posición|posto|posição|posizione|rang|platz|plaats|position|eintrag|zeile|miejsca|pozycji|места|позиции|строки|urutan|peringkat|mục|vị trí|hạng|المركز|الترتيب|n[º°])'
 const FROM_WORD =
   '(?:ab|vanaf|desde|a partir d[aeo]l?|à partir d[eu]|a partire da(?:l|lla)?|od|с|начиная с|mulai(?: dari)?|bắt đầu từ|từ|ابتداء من|بدءا من|من|from)'
 const ORDINAL = '(?:[.]|[ºª°]|-(?:го|й|ого|ej|ego)|èmes?|ième|er|te[nr]?|ste[n]?|de)'
@@ -167,24 +167,25 @@ function startElsewhere({ text, words, entities }: Source, perPage: number | und
 
 /** "Page two, ten per page": the rows of the pages before it are left out. */
 export function readPage(source: Source, perPage: number | undefined, slot: Slot): Value | undefined {
-  const { text, entities } = source
+  const { text } = source
   const start = STARTING.exec(text)
   const page = start ? null : PAGE.exec(text)
   const written = start?.[1] ?? start?.[2] ?? page?.[1] ?? page?.[2]?.replace(/(?<=\d)[a-z]+/, '')
   if (written === undefined) {
     const found = startElsewhere(source, perPage)
     return found && found.skipped > 0
-      ? { value: clamp(found.skipped, slot), from: numbered(entities, found.number) }
+      ? { value: clamp(found.skipped, slot), from: numbered(source, found.number) }
       : undefined
   }
   const number = pageNumbers.get(written.toLowerCase()) ?? Number(written)
   const skipped = start ? number - 1 : (number - 1) * (perPage ?? 0)
   if (skipped < 1) return undefined
-  return { value: clamp(skipped, slot), from: numbered(entities, number) }
+  return { value: clamp(skipped, slot), from: numbered(source, number) }
 }
 
-function numbered(entities: readonly Entity[], number: number): readonly Entity[] {
-  return entities.filter(
+function numbered({ entities, constraints }: Source, number: number): readonly Entity[] {
+  // "ab Eintrag 50" is no bound
+  return [...entities, ...constraints.flatMap((one) => one.entities)].filter(
     (one) =>
       (one.kind === 'number' && Number(one.value) === number) ||
       (one.kind === 'count' && one.count === number),

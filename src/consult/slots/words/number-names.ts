@@ -50,7 +50,7 @@ export const numberNames: Readonly<Record<string, string>> = {
   window:
     'window rolling fenster ventana fenêtre janela finestra venster okno окно окном pencere jendela cửa 窗口 ウィンドウ 윈도우',
   depth:
-    'depth levels level глубина глубиной уровней 深さ 深度 档 단계 derinlik seviye profundidad tiefe profondeur profondità głębokość diepte kedalaman mức niveles niveaux',
+    'depth deep levels level bậc глубина глубиной уровней 深さ 深度 档 단계 derinlik seviye profundidad tiefe profondeur profondità głębokość diepte kedalaman mức niveles niveaux',
   toleranceAtr: 'tolerance atr',
   tokens:
     'jetons jeton fichas gettoni token токенов токена монет 枚 トークン 代币 토큰 توكن رمز رموز عملة टोकन jetonów tokenów adet piezas pièces pezzi stuks sztuk штук keping cái 个 個 개 قطعة',

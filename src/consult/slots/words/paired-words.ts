@@ -16,10 +16,10 @@ view.targets: pass, passes, passed, passing, pasen, pasan, superan, superen, bes
 sort.volume24h: ${ORDERED} / volume*, volumen*, hacim*, hacme, объем*, обсяг*, वॉल्यूम, 成交量, 거래량, 거래대금, 売買代金, 取引量
 sort.mean30d: ${ORDERED} / rata rata, rata-rata, average, mean, promedio*, média, media, moyenne, durchschnitt*, gemiddeld*, średni*, средн*, середн*, ortalama*, trung bình, متوسط*, औसत
 sort.change24h: ${ORDERED} / बढ़त, बदलाव, perubahan, kenaikan, değişim*, variación, variação, variazione, изменени*, 値上がり率, 상승률
-sort.price: ${ORDERED} / 가격, 価格, 値段, 价格, harga, कीमत, दाम, السعر
-sort.tvl: ${ORDERED} / आकार, büyüklüğ*, büyüklük*, ukuran, kích thước, dimensione, taille, tamaño, tamanho, größe, grootte, wielkoś*, размер*, розмір*, حجم, الحجم
+sort.price: ${ORDERED} / 가격, 価格, 値段, 价格, harga, कीमत, दाम, السعر, بالسعر
+sort.tvl: ${ORDERED} / आकार, büyüklüğ*, büyüklük*, ukuran, kích thước, dimensione, taille, tamaño, tamanho, größe, grootte, wielkoś*, размер*, розмір*, حجم, الحجم, بالحجم
 sort.tvl: de mayor, de más, con más, con mayor, de maior, com maior, com mais, de plus, les plus, più, mit der größten, met de grootste, en büyük, terbesar, lớn nhất, सबसे बड़े, الاكبر / tamaño, tamanho, taille, dimensione, ukuran, grandi, büyüklük*
-sort.name: ${ORDERED} / नाम, nama, nombre, nome, naam, имени, названию, isim*, tên, الاسم, اسم
+sort.name: ${ORDERED} / नाम, nama, nombre, nome, naam, имени, названию, isim*, tên, الاسم, بالاسم, اسم
 `
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
