@@ -71,7 +71,8 @@ function addImpliedKind({ slots }: FilledTool, filled: Filled): Filled {
   )
   const isLevel = filled.params['threshold'] !== undefined || filled.params['direction'] !== undefined
   if (!lacking || !isLevel) return filled
-  return { ...filled, params: { kind: 'price', ...filled.params } }
+  const isTurn = [...turns.values()].includes(`${filled.params['direction']}`)
+  return { ...filled, params: { kind: isTurn ? 'signal' : 'price', ...filled.params } }
 }
 
 /** A signal that falls turns bearish. */

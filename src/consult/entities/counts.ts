@@ -184,7 +184,7 @@ const loneNumbers = new Map(
   ).flatMap(([value, words]) => words.split(' ').map((word) => [fold(word), value] as const)),
 )
 
-const PORTUGUESE = /[ãõç]|^(?:da|do|das|em|na|os|uma|pelo|pela)$/i
+const PORTUGUESE = /[ãõç]|^(?:da|do|das|em|na|os|uma|pelo|pela|mais|maiores|melhores|só|ao|aos|nos|nas)$/i
 
 /** "صورتين", "صفقتين": Arabic counts two by an ending. */
 const duals = new Map(
@@ -197,6 +197,9 @@ const nativeNumbers = new Map([
   ['세', 3],
   ['네', 4],
   ['on', 10],
+  ['elli', 50],
+  ['yuz', 100],
+  ['bin', 1000],
   ['열한', 11],
   ['열두', 12],
 ])

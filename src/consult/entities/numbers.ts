@@ -36,6 +36,17 @@ for (const [from, words] of [
   }
 for (const [value, words] of [
   [2, '两 兩'],
+  [3, 'trójka trójkę trójki'],
+  [4, 'czwórka czwórkę'],
+  [5, 'piątka piątkę piątki пятерка пятерку пятёрка пятёрку пятірка пятірку vijftal'],
+  [6, 'szóstka szóstkę'],
+  [7, 'siódemka siódemkę'],
+  [8, 'ósemka ósemkę'],
+  [9, 'dziewiątka dziewiątkę'],
+  [10, 'dziesiątka dziesiątkę dziesiątki tiental'],
+  [12, 'dwunastka dwunastkę'],
+  [15, 'piętnastka piętnastkę'],
+  [20, 'dwudziestka dwudziestkę dwudziestki twintigtal'],
   [30, 'thirty treinta trinta trente dreißig trenta dertig тридцать otuz'],
   [40, 'forty'],
   [60, 'sixty'],

@@ -26,7 +26,7 @@ export function readFlag({ name }: Slot, { text, words, constraints }: Source): 
       DENIED_BEHIND.test(text.slice(found.index + found[0].length, found.index + found[0].length + 8)) ||
       DENIED_BEFORE.test(text.slice(Math.max(0, found.index - DENIAL_LETTERS), found.index)) ||
       isRefused(words, at, end))
-  const isFree = /[\w-]*(?:free|proof|less)\b/i.test(
+  const isFree = /[\w-]*(?:free|proof|less)\b|(?:为|為|是|=|＝)?\s?(?:零|0(?!\d)|ゼロ)|제로|없/iu.test(
     text.slice(found.index + found[0].length, found.index + found[0].length + 10),
   )
   const only = constraints.filter((one) => one.kind === 'only' && pattern.test(one.text))

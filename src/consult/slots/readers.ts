@@ -27,6 +27,7 @@ import {
   countBars,
   countDaysBack,
   countDaysWithin,
+  isBarCounted,
   isHeldFor,
   readBarsAhead,
   takesCount,
@@ -87,13 +88,17 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first([...free('key'), ...free('hash')], ({ text }) => matchPattern(text, slot)),
   interval: (slot, { source, slots }, free) =>
     first(
-      // "for one day, hourly": what can only be a bar goes first
-      (['interval', 'either'] as const).flatMap((role) =>
+      // "for one day, hourly": what can only be a bar goes first; "за тридцять хвилин, 150 штук" counts the bars itself
+      (
+        ['interval', 'either', ...(isBarCounted(source, slots) ? (['period'] as const) : [])] as const
+      ).flatMap((role) =>
         free('duration').filter((one) => one.role === role && !isHeldFor(one, slot, source, slots)),
       ),
       (one) => writeInterval(one, slot),
     ),
   period: (slot, { source, slots, numbers, has }, free) =>
+    // of a year the volatility, with a window of 14
+    (slot.name === 'window' ? numbers.get(slot.name) : undefined) ??
     first(
       // "weekly" is how far to look back where nothing has bars
       namedFirst(slot, source, longestFirst(slot, { source, slots, numbers, has }, free('duration'))).filter(

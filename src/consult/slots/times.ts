@@ -72,9 +72,11 @@ export function readToday({ choices }: Slot, dates: readonly EntityOf<'date'>[])
 
 /** "Top movers week", "mất giá nhất tuần": a bare unit, where it is a listed window and nothing else is a length. */
 export function readBareWindow({ name, choices }: Slot, { words, entities }: Source): Value | undefined {
-  if (name !== 'window' || choices.length === 0) return undefined
+  const isLasting = name === 'expiresInDays'
+  if (!isLasting && (name !== 'window' || choices.length === 0)) return undefined
   if (entities.some(({ kind }) => kind === 'duration' || kind === 'date')) return undefined
   const value = words.flatMap(({ folded }) => bareWindows.get(folded) ?? [])[0]
+  if (isLasting) return value?.endsWith('d') ? { value: Number.parseInt(value, 10), from: [] } : undefined
   return value !== undefined && choices.includes(value) ? { value, from: [] } : undefined
 }
 const bareWindows = new Map(

@@ -99,7 +99,10 @@ function readAmount(
       (counted.has(words[behind + 1]?.folded ?? '') &&
         !joints.has(words[behind]?.folded ?? '') &&
         isPlain(words, behind, behind + 1)))
-  if (!asset || isOfAssetBefore(words, at, assetAt) || isOfThese || isBarOf(words, at, asset))
+  // "50個 pump.fun": new coins there
+  const isLaunchpad =
+    counter > 0 && words[begin]?.folded === 'pump' && /^fun$/.test(words[begin + 1]?.folded ?? '')
+  if (!asset || isLaunchpad || isOfAssetBefore(words, at, assetAt) || isOfThese || isBarOf(words, at, asset))
     return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + step + asset.length }
 }

@@ -4,8 +4,8 @@ type Times = readonly (readonly [number, string])[]
 
 /** More words for times, beside `time-words.ts`: Turkish and Hindi endings, Hindi also in Latin letters. */
 export const furtherUnits: Times = [
-  [MINUTE_MS, 'dakikaya dakikadan dakikadaki minat minit хвилинах मिनट'],
-  [HOUR_MS, 'saate saatten saatteki ghanta ghante ghanton годинах'],
+  [MINUTE_MS, 'dakikaya dakikadan dakikadaki minat minit хвилинах хвилину मिनट'],
+  [HOUR_MS, 'saate saatten saatteki ghanta ghante ghanton годинах годину'],
   [DAY_MS, 'güne günden gündeki'],
   [7 * DAY_MS, 'haftaya haftadan haftadaki wks hafte hafton'],
   [30 * DAY_MS, 'aya aydan aydaki mahina mahine mahinon monats'],

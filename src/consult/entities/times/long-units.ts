@@ -33,7 +33,7 @@ export function countsLongUnits(
   return count * length > DAY_MS || (length < HOUR_MS && !BAR_MINUTES.has(count))
 }
 const ADJECTIVAL =
-  /(?:вн|нн|тн)(?:ых|их|ые|і)$|(?:тижнев|добов|недельн)\p{L}{1,3}$|^(?:dakika|saat|gun|hafta)lik$/u
+  /(?:вн|нн|тн)(?:ых|их|ые|і)$|(?:тижнев|добов|недельн)\p{L}{1,3}$|^(?:dakika|saat|gun|hafta)l[iu]k$/u
 const BAR_MINUTES = new Set([1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 240])
 
 /** Twelve months are a year, and no 360 days. */

@@ -54,6 +54,8 @@ export function isVague(words: readonly Word[], at: number): boolean {
   return manyDays.has(words[at]?.folded ?? '') || some.has(words[at - 1]?.folded ?? '')
 }
 const manyDays = new Set(
-  'days tage tagen dias días jours giorni dagen dni дней дни дні днів'.split(' ').map(fold),
+  'days tage tagen dias días jours giorni dagen dni дней дни дні днів днях dniach günlerde günler दिनों ايام الايام'
+    .split(' ')
+    .map(fold),
 )
 const some = new Set('mấy những vài dạo few'.split(' ').map(fold))

@@ -259,6 +259,8 @@ function readCue(words: readonly Word[], at: number): { side?: 'min' | 'max'; le
   // an arrow is no sign
   const sign = gap === ' ' ? undefined : /(?<![-–—])([<>])=?\s*$/.exec(gap)?.[1]
   if (sign) return { side: sign === '>' ? 'min' : 'max', length: 0 }
+  // French "des 25" is no "dès 25"
+  if (first === 'des' && words[at]?.raw.toLowerCase() === 'des') return { length: 0 }
   if (minCues.has(first)) return { side: 'min', length: 1 }
   if (maxCues.has(first)) return { side: 'max', length: 1 }
   return { length: 0 }

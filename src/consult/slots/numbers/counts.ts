@@ -39,7 +39,17 @@ const BARS = /^(?:limit|candles)$/
 
 /** Behind a length: "10 Tage gehalten", "10日間保有", "10 gün elde tutarsam". */
 const HELD =
-  /^(?:hori[zs]on|ahead|holding|held|gehalten|haltedauer|vooruit|aangehouden|tenendo|teniendo|mantendo|elde|tutar|vadede|vadeli|ufk|ke depan|tới|вперед|вперёд|наперед)|^(?:toi|보유|들고|쥐고|保有|持有|拿着|拿著|握|抱え|持ち続|持った|持つ|ホールド|होल्ड|रख)/u
+  /^(?:hori[zs]on|ahead|holding|held|gehalten|haltedauer|vooruit|aangehouden|tenendo|teniendo|mantendo|elde|tutar|vadede|vadeli|ufu?k|ke depan|tới|вперед|вперёд|наперед)|^(?:toi|보유|들고|쥐고|保有|持有|拿着|拿著|握|抱え|持ち続|持った|持つ|ホールド|होल्ड|रख)/u
+
+/** Whether how many bars there are is stated beside the only length of a text, which is then that of a bar. */
+export function isBarCounted({ entities }: Source, slots: readonly Slot[]): boolean {
+  return (
+    slots.some(({ name }) => BARS.test(name)) &&
+    !slots.some(({ sort }) => sort === 'period') &&
+    entities.some(({ kind }) => kind === 'count') &&
+    entities.filter(({ kind }) => kind === 'duration').length === 1
+  )
+}
 
 /** How long a bar is, and the longer lengths that may be how far to look. */
 export function lengthsOf(frame: Slot, entities: readonly Entity[]) {
@@ -77,7 +87,7 @@ function isOfLoss({ at, length }: Pick<Entity, 'at' | 'length'>, words: Source['
 const MAX_DAYS_AHEAD = 30
 const DAY =
   /^(?:d|days?|tag|tagen?|dias?|jours?|giorn[oi]|dag(?:en)?|dni|dzien|дн(?:я|ей|и)|день|днів|gun(?:luk)?|hari|ngay|يوم|ايام|दिन)$|^(?:天|日|일)/u
-const VALUE_AT_RISK = /^(?:var|cvar)$|风险价值|風險值|バリュー|リスク価値|위험가치/
+const VALUE_AT_RISK = /^(?:var|cvar|shortfall|maruz|wertrisiko)$|风险价值|風險值|バリュー|リスク価値|위험가치/
 
 const HOLDING =
   /^(?:hori[zs]on\p{L}{0,4}|orizzont[ei]|horyzon\p{L}{1,4}|горизонт\p{L}{0,3}|cakrawala|[بل]?افق|क्षितिज|hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|tutar\p{L}{0,4}|menahan|nam|giu|om|持有|保有|보유|الاحتفاظ|रखने)$/u

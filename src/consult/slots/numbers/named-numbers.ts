@@ -121,6 +121,9 @@ function freeNumber(words: Source['words'], at: number): NumberAt | undefined {
   if (!word || !mayBeNumeral(word.folded) || isPartOfCode(words, at) || isOneEach(words, at)) return undefined
   const numeral = /\d/.test(word.folded) || SPELLED.test(word.folded) ? numeralOf(word) : undefined
   const unit = numeral && units[numeral.suffix]
+  // "ein 48er Fenster"
+  if (numeral?.suffix === 'er')
+    return { at, end: at + 1, value: numeral.digits, unit: 'plain', holder: undefined }
   const amount = numeral && (unit ? { value: numeral.digits } : amountOf(numeral, words[at + 1]))
   return amount && { at, end: at + 1, value: amount.value, unit: unit ?? 'plain', holder: undefined }
 }

@@ -10,10 +10,14 @@ const SCRIPT = `["'«“„「]?([a-z0-9$][a-z0-9$._-]{1,40}|[\\p{L}\\p{N}]{2,12
 const NAME =
   '(?:name|names|nombre|nome|nom|namen|naam|nazwie|nazwa|symbol|названи[еию]|имени|имя|ad[ıi]nda|isminde|adı|nama|namanya|tên|الاسم|اسمه[ا]?|اسم)'
 
+const THE_WORD =
+  '(?:the word |la palabra |le mot |das wort |dem wort |het woord |la parola |a palavra |slowem |słowem |słowo |слово |словом |kata |từ |chữ |كلمة )?'
+
 /** "Names that contain gold", "dont le nom contient gold", "с gold в названии": a word that a name has. */
 const NAMED_WITH = [
-  `(?:with|con|com|avec|mit|met|ze?|со?|dengan|có|مع|that have) ${TEXT} (?:in the name|in their names?|w nazwie|im namen|in de naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|di nama|trong tên|في الاسم)`,
-  `${NAME} (?:that |which )?(?:contains?|containing|includes?|has|with|contienen?|contenga[n]?|incluy\\p{L}{1,4}|contém|contenha[m]?|tenha[m]?|contient|contiennent|comporte|contiene|contengono|contenga|enthält|enthalten|bevat(?:ten)?|zawiera(?:ją)?|содерж\\p{L}{2,4}|есть|mengandung|berisi|memuat|chứa|có chữ|có|يحتوي(?: على)?|فيه|تحتوي(?: على)?) (?:the word |la palabra |le mot |das wort |слово |kata |từ |كلمة )?${TEXT}`,
+  `(?:with|con|com|avec|mit|met|ze?|[сз]о?|із|dengan|có|مع|that have) ${THE_WORD}${TEXT} (?:in the name|in its name|in their names?|w nazwie|im namen|in de naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|[ву] назві|[ву] імені|di nama|trong tên|في الاسم)`,
+  `(?:naam|name) (?:me|mein|main) ${TEXT} (?:wala|wali|wale|ho|hoga|aaye|aye)`,
+  `${NAME} (?:that |which )?(?:contains?|containing|includes?|has|with|contienen?|contenga[n]?|incluy\\p{L}{1,4}|contém|contenha[m]?|tenha[m]?|contient|contiennent|comporte|contiene|contengono|contenga|enthält|enthalten|bevat(?:ten)?|zawiera(?:ją)?|содерж\\p{L}{2,4}|есть|mengandung|berisi|memuat|chứa|có chữ|có|يحتوي(?: على)?|فيه|تحتوي(?: على)?) ${THE_WORD}${TEXT}`,
   `(?:w nazwie|im namen|in de naam|in het naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|di nama|trong tên|في الاسم|in the name|in their names?) (?:mają |steht |staat |есть |hanno |têm |tienen |ont |das wort )?${TEXT}`,
   `(?:ad[ıi]nda|isminde) ${TEXT} (?:geçen|olan|bulunan)`,
   `नाम में ${TEXT}`,
@@ -28,7 +32,7 @@ const NAMED_UNSPACED = [
   `이름에\\s?${SCRIPT}(?:가|이|를|을)?\\s?(?:들어|포함|있는)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 const MAY_NAME =
-  /name|nombre|nome|nom|naam|nazw|назван|имен|ad[ıi]nda|isminde|nama|tên|اسم|नाम|名|이름|begin|anf[aä]ng|başla|शुरू|시작|始ま|开头|開頭|打头/i
+  /name|nombre|nome|nom|naam|nazw|назван|имен|назв[іа]|імен|naam|ad[ıi]nda|isminde|nama|tên|اسم|नाम|名|이름|begin|anf[aä]ng|başla|शुरू|시작|始ま|开头|開頭|打头/i
 
 /** What a name must contain. */
 export function readPartOfName({ text, entities, words }: Source): Value | undefined {

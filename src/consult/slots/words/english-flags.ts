@@ -1,7 +1,7 @@
 /** Words for flags beside their own names. */
 export const flagWords: Readonly<Record<string, RegExp>> = {
   noImpermanentLoss:
-    /\b(?:single[- ]sided|divergence loss|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)\b|无常损失|無常損失|インパ(?:ーマネント)?ロス|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/i,
+    /(?<![\p{L}\p{N}])(?:single[- ]sided|divergence loss|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)(?![\p{L}\p{N}])|无常损失|無常損失|インパ(?:ーマネント)?ロス|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/iu,
   stablecoinOnly:
     /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
   includeNsfw:
