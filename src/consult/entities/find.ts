@@ -1,3 +1,4 @@
+import { isListMark } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { isAmongScripts } from './among-scripts.ts'
 import { readAsset, readSymbol } from './asset-mentions.ts'
@@ -126,7 +127,7 @@ function mayBeFragment(raw: string): boolean {
 /** A number that nothing else explains: `500k`, `10 million`, `42`; `x60` is how many. */
 function readPlainNumber(words: readonly Word[], at: number): Mention<'number' | 'count'> | undefined {
   const word = words[at]
-  if (isOneEach(words, at)) return undefined
+  if (isOneEach(words, at) || isListMark(words, at)) return undefined
   const times = word?.folded.startsWith('x') ? /^x(?!402$)(\d{1,4})$/.exec(word.folded) : null
   if (times) return { kind: 'count', count: Number(times[1]), length: 1 }
   // "below zero" is a level

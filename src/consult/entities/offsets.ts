@@ -86,6 +86,8 @@ export function readOffset(words: readonly Word[], at: number): Mention<'offset'
 const natives = ['두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
 const PLAIN = /^\d{1,6}$/
 const MAX_BETWEEN = 3
+/** "상위 5개 뉴스 빼고" leaves the news out. */
+const NEWS = /^(?:news|뉴스|소식|haber\p{L}{0,5}|ニュース|新闻|新聞|खबर\p{L}{0,3}|समाचार)/u
 
 /** The first so many, and behind them that they are left out. */
 export function readOffsetBehind(words: readonly Word[], at: number): Mention<'offset'> | undefined {
@@ -101,7 +103,7 @@ export function readOffsetBehind(words: readonly Word[], at: number): Mention<'o
   if (start) return start
   for (let next = at + 1; next <= at + MAX_BETWEEN; next += 1) {
     const { folded, gap } = words[next] ?? { folded: '', gap: ',' }
-    if (/[,;.!?、。，；،؛]/.test(gap) || /\d/.test(folded)) return undefined
+    if (/[,;.!?、。，；،؛]/.test(gap) || /\d/.test(folded) || NEWS.test(folded)) return undefined
     if (skipped.has(folded) || (isFirst && folded !== 'after' && skipping.has(folded)))
       return { kind: 'offset', count: Number(numeral.digits), length: next - at + 1 }
     if (!isFirst && !counters.has(folded)) return undefined

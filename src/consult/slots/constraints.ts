@@ -1,4 +1,5 @@
 import { isChain } from '../entities/assets.ts'
+import { countedBefore } from '../entities/counts.ts'
 import { negations, onlyWords, trailingNegations, weakNegations } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
@@ -142,7 +143,9 @@ function readNegation(
   // "no-cost one-hour readout" is only without cost
   const isJoined = words[start]?.gap === '-' && /^(?:no|non|zero)$/.test(first)
   const isLeaving = LEAVING.test(first)
-  const to = isJoined ? start + 1 : withoutCount(start, objectEnd(words, start, 4, isLeaving), entities)
+  const to = isJoined
+    ? start + 1
+    : withoutCount(words, start, objectEnd(words, start, 4, isLeaving), entities)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
@@ -165,10 +168,19 @@ function isAnyBut(words: readonly Word[], entities: readonly Entity[], at: numbe
   )
 }
 
-/** "No IL 25": a bare number at the end of what is ruled out is how many are wanted. */
-function withoutCount(start: number, end: number, entities: readonly Entity[]): number {
-  const isBare = entities.some((one) => one.kind === 'number' && one.length === 1 && one.at === end - 1)
-  return isBare && end - start > 1 ? end - 1 : end
+/** "No IL 25", "ohne News top 12": a bare number at the end of what is ruled out is how many are wanted. */
+function withoutCount(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  entities: readonly Entity[],
+): number {
+  const isBare = entities.some(
+    (one) => (one.kind === 'number' || one.kind === 'count') && one.length === 1 && one.at === end - 1,
+  )
+  const isRanked = isBare && countedBefore.has(words[end - 2]?.folded ?? '')
+  const to = isBare ? end - (isRanked ? 2 : 1) : end
+  return to > start ? to : end
 }
 
 /** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie": a question rules nothing out. */

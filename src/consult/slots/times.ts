@@ -1,10 +1,12 @@
 import { DAY_MS } from '../../core/durations.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import { daysSince, writePastMoment } from '../entities/times/dates.ts'
+import { lengthOf } from '../entities/times/durations.ts'
 import { minutesAhead } from '../entities/times/zones.ts'
 import { fold } from '../text/fold.ts'
 import { holdsRange, rangeOf } from './date-ranges.ts'
 import type { Filling } from './filling.ts'
+import { nowWords } from './now-and-then.ts'
 import { hasDays, writeLastDay } from './numbers/counts.ts'
 import { readNoLimit } from './numbers/no-amounts.ts'
 import { holdsName, namesOf } from './parameter-names.ts'
@@ -23,7 +25,7 @@ export function readMoment(slots: readonly Slot[], source: Source, free: Free): 
     const isTimed = ofKind(source.entities, 'clock').length > 0
     if (!isTimed) return { value: lastDay, from: [end] }
   }
-  const dates = free('date')
+  const dates = free('date').filter((date) => !isStory(date, source))
   for (const date of range?.end ? [range.end] : [...dates.filter(isNamedDay), ...dates]) {
     const clock = clockOf(date, source)
     const day = new Date(now.getTime() - daysSince(date, now) * DAY_MS)
@@ -37,6 +39,28 @@ export function readMoment(slots: readonly Slot[], source: Source, free: Free): 
   }
   return undefined
 }
+
+/**
+ * "Я вчора шортанув і тепер плачу, який там фандінг": what the speaker did then is a story, and the question is about
+ * now; so it is where something has been so "dün akşamdan beri".
+ */
+function isStory({ at, length, daysAgo }: EntityOf<'date'>, { words }: Source): boolean {
+  if (daysAgo === undefined || daysAgo < 1) return false
+  const end = at + length
+  const near = (from: number) => words.slice(Math.max(0, from), from + 2).map(({ folded }) => folded)
+  const isSince = near(end).some((folded) => SINCE_BEHIND.test(folded))
+  if (isSince) return words.some(({ folded }) => nowWords.has(folded))
+  if (![...near(at - 2), ...near(end)].some((folded) => SPEAKER.test(folded))) return false
+  if (words.slice(0, at).some(({ folded }) => IF.test(folded))) return false
+  return words.slice(end + 1).some(({ gap, folded }) => /[,.;،、，。]/.test(gap) || AND.test(folded))
+}
+const SINCE_BEHIND = /^(?:beri|buyana)$/
+const SPEAKER =
+  /^(?:i|we|ich|wir|je|j|nous|yo|io|eu|ik|ja|я|мы|ми|ben|saya|aku|gue|toi|minh|انا|मैं|मैंने|maine|main|我|私|僕|俺|나는|내가|저는|제가)$/u
+const IF =
+  /^(?:if|when|wenn|falls|als|si|se|jesli|gdybym|если|бы|якби|якщо|eger|kalau|neu|لو|اگر|अगर|agar|如果|もし|만약)$/u
+const AND =
+  /^(?:and|but|und|aber|y|pero|et|mais|e|ma|en|maar|i|ale|и|но|а|і|але|ve|ama|dan|tapi|va|nhung|و|और|लेकिन|aur)$/u
 
 /** "A month ago, on October 23": the day that is named is the exact one. */
 function isNamedDay({ day, month }: EntityOf<'date'>): boolean {
@@ -73,11 +97,12 @@ export function readToday({ choices }: Slot, dates: readonly EntityOf<'date'>[])
 /** "Top movers week", "mất giá nhất tuần": a bare unit, where it is a listed window and nothing else is a length. */
 export function readBareWindow({ name, choices }: Slot, { words, entities }: Source): Value | undefined {
   const isLasting = name === 'expiresInDays'
-  if (!isLasting && (name !== 'window' || choices.length === 0)) return undefined
+  if (!isLasting && (!/^(?:window|period)$/.test(name) || choices.length === 0)) return undefined
   if (entities.some(({ kind }) => kind === 'duration' || kind === 'date')) return undefined
   const value = words.flatMap(({ folded }) => bareWindows.get(folded) ?? [])[0]
   if (isLasting) return value?.endsWith('d') ? { value: Number.parseInt(value, 10), from: [] } : undefined
-  return value !== undefined && choices.includes(value) ? { value, from: [] } : undefined
+  const choice = value && choices.find((one) => lengthOf(`${one}`) === lengthOf(value))
+  return choice === undefined || choice === '' ? undefined : { value: choice, from: [] }
 }
 const bareWindows = new Map(
   Object.entries({

@@ -15,7 +15,7 @@ export function isPosition(words: readonly Word[], at: number): boolean {
 }
 
 /** "(1) price of SOL (2) news", "1) RSI": the mark of an entry, where what is read begins with one. */
-function isListMark(words: readonly Word[], at: number): boolean {
+export function isListMark(words: readonly Word[], at: number): boolean {
   const isMark = (one: number) =>
     /^\d{1,2}$/.test(words[one]?.folded ?? '') && words[one + 1]?.gap.startsWith(')') === true
   return isMark(at) && isMark(0)

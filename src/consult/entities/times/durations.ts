@@ -8,7 +8,16 @@ import { isStepOf, readSoleDay, readStep } from '../steps.ts'
 import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import { countsLongUnits, halves, quarters, readHalfUnit, readWholeUnit, timesUnit } from './long-units.ts'
-import { BAR_MINUTES, hindiNumber, hindiNumerals, isOfChart, isThisUnit, isVague } from './spoken-units.ts'
+import {
+  BAR_MINUTES,
+  hindiNumber,
+  hindiNumerals,
+  isBarOfUnit,
+  isOfChart,
+  isThisUnit,
+  isVague,
+  platformBar,
+} from './spoken-units.ts'
 
 const yesterdays = 'yesterday ayer gestern hier ontem вчера 昨天 昨日'.split(' ')
 
@@ -192,25 +201,9 @@ function isUnitAlone(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** "घंटे की कैंडल": a unit without a number states how long bars are. */
-function isBarOfUnit(words: readonly Word[], at: number): boolean {
-  return (
-    /^(?:की|का|के|वाली|वाले)$/.test(words[at + 1]?.folded ?? '') && barWords.has(words[at + 2]?.folded ?? '')
-  )
-}
-
 const JOINED = /^(?:takt|raster|schritte?n?|weise|intervall|intervallen|abstand|werte?|daten|punkte?)$/
 /** "Two hourly bars" are bars of two hours. */
 const HOURLY = /^(?:2|4|6|8|12)$/
-/** `H4` and `M15`, as trading platforms write the length of a bar. */
-function platformBar({ folded, raw }: Word): number | undefined {
-  if (!/^[MHDW][1-9]\d?$/.test(raw)) return undefined
-  const unit = units.get(folded.charAt(0))
-  const count = Number(folded.slice(1))
-  return unit !== undefined && PLATFORM_COUNTS.has(count) ? count * unit : undefined
-}
-const PLATFORM_COUNTS = new Set([1, 2, 3, 4, 5, 6, 12, 15, 30])
-
 /** In these languages "day" behind "chart" is how long it looks back, not the length of its bars. */
 function isLatinBar(word: Word | undefined): boolean {
   return /^(?:chart|charts|candles|graph|interval|ohlc|ohlcv|tf)$/.test(word?.folded ?? '')

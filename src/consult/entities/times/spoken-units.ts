@@ -1,5 +1,6 @@
 import { fold } from '../../text/fold.ts'
 import type { Word } from '../../text/scan.ts'
+import { barWords, units } from './duration-words.ts'
 
 /** How many minutes a bar may have, where the letter behind them may mean something else as well: "nến 15p", "15м". */
 export const BAR_MINUTES = /^(?:1|3|5|10|15|30|45)$/
@@ -59,3 +60,19 @@ const manyDays = new Set(
     .map(fold),
 )
 const some = new Set('mấy những vài dạo few'.split(' ').map(fold))
+
+/** `H4` and `M15`, as trading platforms write the length of a bar. */
+export function platformBar({ folded, raw }: Word): number | undefined {
+  if (!/^[MHDW][1-9]\d?$/.test(raw)) return undefined
+  const unit = units.get(folded.charAt(0))
+  const count = Number(folded.slice(1))
+  return unit !== undefined && PLATFORM_COUNTS.has(count) ? count * unit : undefined
+}
+const PLATFORM_COUNTS = new Set([1, 2, 3, 4, 5, 6, 12, 15, 30])
+
+/** "घंटे की कैंडल": a unit without a number states how long bars are. */
+export function isBarOfUnit(words: readonly Word[], at: number): boolean {
+  return (
+    /^(?:की|का|के|वाली|वाले)$/.test(words[at + 1]?.folded ?? '') && barWords.has(words[at + 2]?.folded ?? '')
+  )
+}

@@ -4,7 +4,7 @@ import type { Slot } from '../schema.ts'
 import type { Source } from '../source.ts'
 
 const ORDERED =
-  'sort*, order*, rank*, ordena*, ordina*, trie*, tri par, classe*, sortier*, geordnet*, gesorteerd*, sorteer*, sortuj*, posortuj*, uporządk*, отсортир*, сортир*, упорядоч*, sırala*, diz*, göre, urut*, diurut*, xếp*, sắp xếp, بترتيب, ترتيب*, رتب*, مرتب*, क्रम, हिसाब से, छाँट*, छांट*, 排序, 排列, 並べ, 順に, 順で, 정렬, 순으로'
+  'sort*, order*, rank*, ordena*, ordina*, trie*, tri par, classe*, sortier*, geordnet*, gesorteerd*, sorteer*, sortuj*, posortuj*, uporządk*, отсортир*, сортир*, упорядоч*, sırala*, diz*, göre, urut*, diurut*, xếp*, sắp xếp, بترتيب, ترتيب*, رتب*, مرتب*, क्रम, हिसाब से, छाँट*, छांट*, 排序, 排列, 並べ, 順に, 順で, 정렬, 순으로, de menor a mayor, de mayor a menor, menor a mayor, mayor a menor, croissant*, décroissant*, crescent*, decrescent*, ascendent*, descendent*, du plus bas, du plus haut, dal più, do menor, do maior, aufsteigend, absteigend, oplopend, aflopend, rosnąco, malejąco, возрастан*, убыван*, от дешев*, от дорог*, зростан*, спадан*, від дешев*, artan, azalan, terendah, tertinggi, từ thấp, từ cao, tăng dần, giảm dần, تصاعدي*, تنازلي*, बढ़ते क्रम, घटते क्रम, 从低到高, 从高到低, 从大到小, 从小到大, 昇順, 降順, 高い順, 低い順, 오름차순, 내림차순, 높은 순, 낮은 순'
 
 /** What two kinds of words give together, wherever in a sentence they stand; `*` stands for any ending. */
 const rows = `
@@ -15,10 +15,11 @@ segment.predicted: likely, susceptibl*, candidat*, weleens, kunnen zijn, könnte
 view.targets: pass, passes, passed, passing, pasen, pasan, superan, superen, bestehen, bestanden, passent, passant, passam, passem, superano, passano, doorstaan, przechodz*, przeszły, прошл*, проход*, geçen*, geçmiş, lolos, qua, vượt, اجتاز*, تجتاز, पास / check*, filter, filters, screening*, filtro*, control*, contrôle*, prüfung*, verific*, vérific*, toets*, kontrol*, weryfikac*, проверк*, перевірк*, kontrol*, denetim*, pemeriksaan, kiểm tra, الفحوص*, जाँच*, जांच*
 sort.volume24h: ${ORDERED} / volume*, volumen*, hacim*, hacme, объем*, обсяг*, वॉल्यूम, 成交量, 거래량, 거래대금, 売買代金, 取引量
 sort.mean30d: ${ORDERED} / rata rata, rata-rata, average, mean, promedio*, média, media, moyenne, durchschnitt*, gemiddeld*, średni*, средн*, середн*, ortalama*, trung bình, متوسط*, औसत
-sort.change24h: ${ORDERED} / बढ़त, बदलाव, perubahan, kenaikan, değişim*, variación, variação, variazione, изменени*, 値上がり率, 상승률
-sort.price: ${ORDERED} / 가격, 価格, 値段, 价格, harga, कीमत, दाम, السعر, بالسعر
+sort.change24h: ${ORDERED} / cambio, changement, verander*, veränder*, zmian*, зміни, зміною, التغير, 涨跌幅, 騰落率, 등락률, बढ़त, बदलाव, perubahan, kenaikan, değişim*, variación, variação, variazione, изменени*, 値上がり率, 상승률
+sort.price: ${ORDERED} / precio*, prix, prezz*, preço*, preis*, prij*, cena, ceny, cenie, цен*, цін*, fiyat*, giá, سعر*, 가격, 価格, 値段, 价格, harga, कीमत, दाम, السعر, بالسعر
 sort.tvl: ${ORDERED} / आकार, büyüklüğ*, büyüklük*, ukuran, kích thước, dimensione, taille, tamaño, tamanho, größe, grootte, wielkoś*, размер*, розмір*, حجم, الحجم, بالحجم
 sort.tvl: de mayor, de más, con más, con mayor, de maior, com maior, com mais, de plus, les plus, più, mit der größten, met de grootste, en büyük, terbesar, lớn nhất, सबसे बड़े, الاكبر / tamaño, tamanho, taille, dimensione, ukuran, grandi, büyüklük*
+sort.marketCap: ${ORDERED} / market cap, marketcap, mcap, capitali*, kapitali*, капитализац*, капіталізац*, piyasa değer*, vốn hóa, القيمه السوقيه, 市值, 時価総額, 시가총액, 시총
 sort.name: ${ORDERED} / नाम, nama, nombre, nome, naam, имени, названию, isim*, tên, الاسم, بالاسم, اسم
 `
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u

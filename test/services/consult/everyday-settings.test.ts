@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { createConsult } from '../../../src/consult/consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
+
+test.each([
+  ['nến 15p của eth', { bar: '15m' }],
+  ['дай последние двести минутных свечей по солане', { bar: '1m', limit: 200 }],
+  ['bougies 30m doge sur okx', { bar: '30m' }],
+  ['свічки по PEPE за тридцять хвилин, 150 шт, kucoin', { bar: '30m', limit: 150 }],
+])('how long and how many bars are in “%s”', (sentence, params) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId: 'candles', params }])
+})
+
+test.each([
+  ['las 50 criptos con más volumen', { sort: 'volume24h', limit: 50 }],
+  ['топ 100 монет по капе', { limit: 100 }],
+  ['acciones de menor a mayor precio', { list: 'stocks', sort: 'price', order: 'asc' }],
+  ['tokenized stocks ka board chahiye change ke hisab se', { list: 'stocks', sort: 'change24h' }],
+  ['من غير اسهم اسوأ 40 عملة حسب التغير', { assetClass: 'crypto', sort: 'change24h', order: 'asc' }],
+])('what a board is ordered by in “%s”', (sentence, params) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId: 'assets', params }])
+})
+
+test.each([
+  ['adx e ema de sol no diário com a série inteira', 'indicator', { series: true }],
+  ['eth son 1 yıl volatilitesi, 14 mumluk pencere', 'volatility', { window: 14 }],
+  ['aggregator scout tahminleri, habersiz', 'aggregator-scout', { includeNews: false }],
+  ['aggregator scout gainers ohne news top 12', 'aggregator-scout', { includeNews: false, topN: 12 }],
+  ['piep me als ada onder de 50 cent gaat', 'monitor-create', { kind: 'price', direction: 'below' }],
+  ['monitor eth for a bearish turn on the daily', 'monitor-create', { kind: 'signal', bar: '1d' }],
+  ['нарративы недели', 'narrative-clusters', { days: 7 }],
+])('the setting of “%s” is heard', (sentence, toolId, params) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId, params }])
+})
+
+test('the mark of an entry counts nothing', () => {
+  expect(consult('(1) candles of eth (2) top gainers').calls).toEqual([
+    expect.objectContaining({ toolId: 'candles', params: { token: 'ethereum' } }),
+    expect.objectContaining({ toolId: 'market-movers', params: {} }),
+  ])
+})
+
+test('what the speaker did yesterday is no time to look at', () => {
+  const [call] = consult('я вчора шортанув доги і тепер плачу за це, подивись який фандінг на okx').calls
+
+  expect(call?.params).not.toHaveProperty('at')
+})
