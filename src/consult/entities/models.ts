@@ -33,7 +33,9 @@ export function readModel(words: readonly Word[], at: number): Mention | undefin
     id: words
       .slice(at, end)
       .map(({ folded }) => folded)
-      .join('-'),
+      .join('-')
+      // "gpt-4o-mini한테"
+      .replace(/[^\x20-\x7e]+$/, ''),
     length: end - at,
   }
 }

@@ -2,6 +2,8 @@ import {
   ARTICLES,
   CHAT_SETTINGS,
   DIRECT_MEDIA,
+  HINDI_MEDIA,
+  HINDI_ORDER_WITHIN,
   JOINTS,
   LEADS,
   MEDIA,
@@ -42,12 +44,16 @@ const PAYING =
 const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|${SQUARE}|(?:formato|format|formaat|formacie|формате?) (?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
 /** Behind a setting. */
 const TAILS =
-  ' (?:format|aspect ratio|aspect|ratio|resolution|please|por favor|bitte|olsun|olarak|formatında|çözünürlükte|mein|में)|で(?:お願い(?:します)?)?|に(?:して)?|(?:으)?로(?: (?:해줘|부탁해))?'
+  ' (?:format|aspect ratio|aspect|ratio|resolution|please|por favor|bitte|olsun|olarak|formatında|çözünürlükte|mei?n?|में|k[aei]|का|की|के)|で(?:お願い(?:します)?)?|に(?:して)?|(?:으)?로(?: (?:해줘|부탁해))?'
 const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
   `(?:[,;，、،]\\s?|\\.?\\s)(?:${PICTURE_SETTINGS})(?:${TAILS})?`,
   `(?<=\\p{Lo}|\\sب|ـ)(?:${PICTURE_SETTINGS})(?:${TAILS})?`,
   `(?:[,;，、،.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}(?:${TAILS})?`,
+  HINDI_MEDIA,
+  '(?<=[\\p{Script=Han}ぁ-ん][るただいう])(?:画像|絵|イラスト|写真|動画|映像|ビデオ)',
+  `\\s(?:${ARTICLES}) (?:${VARIANTS})`,
+  '(?<=\\p{Lo}で)(?:\\d{1,2}|[一二三四五六])枚',
   '\\sوالدفع[^،,.]{0,40}',
   `[,;，،] ?(?:(?:${ARTICLES}) (?:${MEDIA}|${VARIANTS}|${DIRECT_MEDIA})|صورتين|نسختين)`,
   '[,;，、]\\s?(?:(?:我|一?共|总共)?要?|来|给我|出|全部で)(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만|お願い(?:します)?)?',
@@ -59,7 +65,7 @@ const SHORT =
   'short|quick|kurze[ns]?|cort[oa]|curt[oa]|breve|court[e]?|kort[e]?|krótk[a-z]{1,3}|коротк[а-яії]{1,3}|небольш[а-я]{2,3}|красив[а-я]{2,3}|kısa|pendek|singkat|ngắn|छोट[ाीे]'
 const picture: Shell = {
   opening: ahead(
-    `(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|\\((?:${PICTURE_SETTINGS}|${FORM})\\)|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵|이미지|그림|사진|영상|동영상|비디오)(?=[：:，、,])|(?:\\d{1,2}秒(?:钟|間)?|\\d{3,4}p|[124]k|\\d{1,2}:\\d{1,2})[的の]?(?=${UNSPACED_MEDIA}|图)|${ORDERED_AHEAD}|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
+    `${ORDERED_AHEAD}|(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|\\((?:${PICTURE_SETTINGS}|${FORM})\\)|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵|이미지|그림|사진|영상|동영상|비디오)(?=[：:，、,]|\\s?\\d{1,3}\\s?[초秒])|(?:\\d{1,2}秒(?:钟|間)?|\\d{3,4}p|[124]k|\\d{1,2}:\\d{1,2})[的の]?(?=${UNSPACED_MEDIA}|图)|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
     '',
   ),
   medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}|${SHORT}))?(?: please)?`),
@@ -72,17 +78,25 @@ const picture: Shell = {
 }
 
 const LLM =
-  '[a-z][\\w.-]{1,40}/[\\w.-]{2,60}|(?:(?:an?|the|un|una|ein(?:em?)?|le|el|il|o|um) )?(?:large )?(?:language model|llm|ai model|modelo de lenguaje|modèle de langage|modelo de linguagem|modello linguistico|sprachmodell|taalmodel|modelo|modèle|modello|modell|model(?:u| językow[a-z]{1,3}| bahasa)?|языков[а-я]{2} модел[а-я]|мовн[а-яі]{1,2} модел[а-яі]|нейросет[а-я]|dil model[a-z]{0,6}|mô hình(?: ngôn ngữ)?|نموذج(?:ا)? لغوي(?:ا)?|भाषा मॉडल)(?: (?:me|mi|nos|mir|uns|mij|mnie|мне|لي|để))?|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[\\w.-]{0,30}'
+  '[a-z][\\w.-]{1,40}/[\\w.-]{2,60}|(?:(?:an?|the|un|una|ein(?:em?)?|le|el|il|o|um|een) )?(?:large )?(?:language model|llm|ai model|modelo de lenguaje|modèle de langage|modelo de linguagem|modello linguistico|sprachmodell|taalmodel|modelo|modèle|modello|modell|model(?:u| językow[a-z]{1,3}| bahasa)?|языков[а-я]{2} модел[а-я]|мовн[а-яі]{1,2} модел[а-яі]|нейросет[а-я]|dil model[a-z]{0,6}|mô hình(?: ngôn ngữ)?|نموذج(?:ا)? لغوي(?:ا)?|भाषा मॉडल)(?: (?:me|mi|nos|mir|uns|mij|mnie|мне|لي|để))?|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[\\w.-]{0,30}'
+/** A model as other scripts name it, without spaces. */
+const LLM_UNSPACED =
+  '(?:(?:大|语言|語言|言語|大規模言語|언어 ?)?(?:模型|モデル|모델)|チャット(?:補完|ボット)|챗봇|ai|llm|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[a-z\\d.-]{0,30}(?: ?(?:模型|モデル|모델))?)'
+/** "让大模型…", "言語モデルに聞いて：", "모델한테 온도 0.9로 시켜줘:". */
+const UNSPACED_ASKING = `(?:请|帮我)?(?:让|讓|叫|用|拿|问(?:一下|问)?|問(?:一下)?)(?:个|一个|下|一下)?${LLM_UNSPACED}(?:来)?(?:帮我|幫我|给我|帮忙)?|${LLM_UNSPACED}(?:に(?:聞いて|訊いて|質問して|頼んで|尋ねて)(?:みて|ください|ほしい)?(?=[：:、,\\s])|(?:で|に|を使って)(?=[、,：:])|(?:한테|에게)(?:\\s[^:：,]{1,24})?\\s(?:물어봐|시켜|부탁해|질문해|말해)(?:\\s?줘|\\s?주세요)?(?=[:：,]))`
+/** "llm se poocho", "modele şunu sor". */
+const TOLD_BEHIND = `(?:(?:${LLM}|मॉडल|एआई|ai) (?:se|ko|से|को) (?:po{1,2}ch{1,2}o|pu(?:ch){1,2}h?o|puchiye|bolo|kaho|पूछो|पूछें|पूछिए|बोलो|कहो)|(?:yapay zeka(?:ya)?|(?:dil )?model(?:e|ine|den)|(?:gpt|claude|gemini)['’]\\p{L}{1,3})(?: [şb]unu)? (?:sor|yazdır|cevaplat|söyle))(?![\\p{L}\\p{M}])`
 const chat: Shell = {
   opening: ahead(
-    `(?:ask|have|let|get|make|tell|use|prompt|query|send (?:this )?to|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси|пусть|нехай|запитай|niech|pakai|gunakan|minta|suruh|dùng|nhờ|hỏi|استخدم|خل[ّيى]{1,2}|اسأل|اطلب من) (?:${LLM})|(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})|answer(?: this)?(?=:)|(?:an? )?(?:llm |model |chat )?prompt|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden|${CHAT_SETTINGS}`,
+    `${TOLD_BEHIND}|(?:(?:ask|have|let|get|make|tell|use|prompt|query|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси|пусть|нехай|запитай|niech|pakai|gunakan|minta|suruh|dùng|nhờ|hỏi|pregunta a|pregúntale a|pergunt[ae] a|задай вопрос|постав питання|tanya(?:kan)? (?:ke|pada|kepada)|send(?: this)? to|استخدم|خل[ّيى]{1,2}|[إا]سأل|اطلب من) (?:${LLM}|(?:an? |una? )?(?:ai|ki|ia|ии|ші)|النموذج|الذكاء الاصطناعي|модел[иьюяей]{1,2}|нейронк[уи])|(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})|answer(?: this)?(?=:)|(?:an? )?(?:llm |model |chat )?prompt|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden|${CHAT_SETTINGS})(?![\\p{L}\\p{N}-]*[\\p{L}\\p{N}])|${UNSPACED_ASKING}`,
+    '',
   ),
   medium: undefined,
   filler: ahead('please|with|and|و|dan|và|to|on|using|at|in|this|the|an?|me|und|y|e|et|i|и'),
   joint:
-    /\s{0,2}(?:[:：,;](?=\s)\s{0,2}|(?:to|that|auf|à|a|na|для|zu|d[ei]|om|untuk|để)(?![\p{L}\p{N}])\s?)/uy,
+    /\s{0,2}(?:(?:with)?[:,;](?=\s)\s{0,2}|[：:，、](?=\p{Lo})|(?:to|that|auf|à|a|na|для|zu|d[ei]|om|untuk|để)(?![\p{L}\p{N}])\s?)/uy,
   ending: new RegExp(
-    `(?:[,;]\\s?(?:and )?|\\s(?:(?:and|at|in|with|y|con|und|mit) )?)(?:${CHAT_SETTINGS})\\s{0,2}[.!]?$`,
+    `(?:[.,;]\\s?(?:and )?|[，、。،]\\s?|\\s(?:(?:and|at|in|with|y|con|und|mit) )?)(?:${CHAT_SETTINGS})\\s{0,2}[.!]?$`,
     'u',
   ),
 }
@@ -93,8 +107,11 @@ const MAX_FILLERS = 3
 
 /** A prompt of a picture or a video without the order and without what other parameters hold. */
 export function shownIn(text: string): string {
-  return peelEnd(text.slice(findStart(lowerOf(text), picture)), picture.ending)
+  const whole = text.replace(ORDER_WITHIN, '')
+  return peelEnd(whole.slice(findStart(lowerOf(whole), picture)), picture.ending)
 }
+
+const ORDER_WITHIN = new RegExp(HINDI_ORDER_WITHIN, 'iu')
 
 /** What a language model is asked, without whom and how; undefined where nothing stands before it. */
 export function askedIn(text: string): string | undefined {

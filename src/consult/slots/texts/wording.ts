@@ -11,7 +11,7 @@ const ASKING =
 
 /** "Chat completion with gpt-4o, max 200 tokens:" stands before what is asked. */
 const ASKING_MODEL =
-  /^(?=[^:]{0,120}\b(?:chat|completion|llm|model|modelo|modell[oe]?|mod.le|sprachmodell|taalmodel|modelowi|gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)\b)[^:"]{3,120}:\s+(?=\S)/i
+  /^(?=[^:：]{0,120}?(?:(?<!\p{L})(?:chat|completion|llm|model|modelo|modell[oe]?|mod.le|sprachmodell|taalmodel|modelowi|dil model\p{L}{0,6}|mô hình|модел\p{L}{1,2}|нейросет\p{L}|gpt|claude|gemini|llama|mistral|deepseek|qwen|grok|मॉडल|نموذج|النموذج|الذكاء الاصطناعي|yapay zeka\p{L}{0,3}|ai|model[ei]|модель|модели|моделі)(?!\p{L})|模型|モデル|모델|챗봇|チャット))[^:："]{3,120}(?::\s+|：\s*|(?<=\p{Lo}):)(?=\S)/iu
 
 /** The text itself; of a picture what it is to show, of a question what is asked. */
 export function readWording(slot: Slot, source: Source, slots: readonly Slot[]): Value | undefined {
@@ -45,13 +45,9 @@ function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): stri
     )
   if (name === 'prompt')
     return quotedWording(text, 1) ?? withoutQuotes(shownIn(withoutFrame(behindColon(source) ?? text, slots)))
-  const asked = askedIn(text)
-  return (
-    (asked && LEADING_QUOTE.exec(asked)?.[1]) ??
-    quotedWording(text, 3) ??
-    asked ??
-    text.replace(ASKING_MODEL, '')
-  )
+  const request = text.replace(ASKING_MODEL, '')
+  const asked = askedIn(request) ?? (request === text ? undefined : request)
+  return (asked && LEADING_QUOTE.exec(asked)?.[1]) ?? quotedWording(text, 3) ?? asked ?? text
 }
 /** `Ask the brain "…", brief`: what is quoted and long is the question, whether it asks or not. */
 const QUOTED_FOR_BRAIN =
