@@ -135,7 +135,7 @@ function lackingSlot({ indexed, filled, errors }: Candidate): Slot | undefined {
   return open.find(({ sort }) => sort === 'asset')
 }
 const ASSETS = new Set<Slot['sort']>(['asset', 'assets', 'against'])
-const NAMING = new Set<Slot['sort']>([...ASSETS, 'protocol', 'stock'])
+const NAMING = new Set<Slot['sort']>([...ASSETS, 'protocol', 'stock', 'search'])
 const SUBJECTS = new Set<EntityKind>(['asset', 'symbol', 'stock', 'mint', 'evm', 'name'])
 
 /** What parts of the sentence would ask for alone is offered first. */

@@ -21,8 +21,8 @@ export interface KnownAsset {
  */
 const rows = `
 BTC|bitcoin||xbt, bitcoins, btcs, bit coin, bitconi, bitcoine, biticoin, биткоин*, биток, битка, битку, битком, битке, біткоїн*, біткоін*, біток, 比特币, 大饼, ビットコイン, 비트코인, bitcoin*, 비트코인, 비트, بيتكوين, بتكوين, बिटकॉइन, बिटकॉयन, btcusd
-ETH|ethereum||ether, ethers, etherium, etheruem, ethereums, etherem, эфир, эфира, эфириум*, ефір*, 以太坊, 以太币, イーサリアム, イーサ, 이더리움, ethereum*, 이더, إيثيريوم, ايثيريوم, إيثريوم, إيثر, इथेरियम, एथेरियम, ईथर, эфириум, etheru, 以太
-SOL|solana||solanas, solona, солан*, соле, солу, солы, солой, 索拉纳, ソラナ, solana*, solany, solanie, 솔라나, سولانا, सोलाना, solanę
+ETH|ethereum||ether, ethers, etherium, etheruem, ethereums, etherem, эфир, эфира, эфириум*, ефір*, 以太坊, 以太币, イーサリアム, イーサ, 이더리움, ethereum*, 이더, إيثيريوم, ايثيريوم, إيثريوم, إيثر, इथेरियम, एथेरियम, ईथर, эфириум, etheru, 以太, ايث?
+SOL|solana||solanas, solona, солан*, соле, солу, солы, солой, 索拉纳, ソラナ, solana*, solany, solanie, 솔라나, 솔, سولانا, सोलाना, solanę
 BNB|bnb|binancecoin|binance coin, binancecoin, 币安币, ビルドアンドビルド, 바이낸스코인, बीएनबी, бнб
 XRP|xrp|ripple|ripple, riple, ripples, рипл*, 瑞波币, 瑞波, リップル, 리플, 엑스알피, ريبل, रिपल, एक्सआरपी, エックスアールピー, хрп
 DOGE|dogecoin||доги, дожик, doge, doge coin, dodgecoin, dogcoin, догикоин*, доге, доджкоин*, 狗狗币, ドージコイン, ドージ, dogecoin*, 도지코인, 도지, دوجكوين, دوج, डॉजकॉइन, डोजकॉइन, дожкоин, дож

@@ -58,7 +58,7 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
       word: found?.word,
     }
     // "compare eth and sol" is one job
-    const isOne = isName || (joint.isBetweenSubjects && isComparison)
+    const isOne = isName || (joint.isBetweenSubjects && (isComparison || isBetweenAmounts(source, at, to)))
     if (!isOne && (found || stop)) parts.begin(joint, words.slice(at, stop === 'listed' ? at + 1 : to))
     if ((found && !isOne) || stop === 'listed') at = Math.max(to, at + 1)
     else {
@@ -164,6 +164,16 @@ function isBetweenSubjects({ entities, words }: Source, at: number, to: number):
     entities.some((entity) => isSubject(entity) && entity.at <= one && one < entity.at + entity.length) ||
     lexicon().chainPhrases.match(words, one) !== undefined
   return isSubjectAt(at - 1) && isSubjectAt(to)
+}
+
+/** "40 eth and 5000 ada": what is listed with its amounts is held together. */
+function isBetweenAmounts({ entities }: Source, at: number, to: number): boolean {
+  const amounts = entities.filter((one) => one.kind === 'asset' && one.amount !== undefined)
+  return (
+    amounts.length > 2 &&
+    amounts.some((one) => one.at + one.length === at) &&
+    amounts.some((one) => one.at === to)
+  )
 }
 
 function isMention(entities: readonly Entity[], at: number): boolean {

@@ -1,10 +1,11 @@
 import type { Json } from '../../core/json.ts'
-import type { Entity, EntityKind } from '../entities/kinds.ts'
+import { type Entity, type EntityKind, ofKind } from '../entities/kinds.ts'
 import { oncePer } from '../text/once.ts'
 import { quotedPositions } from './choices.ts'
 import type { Constraint } from './constraint.ts'
 import type { Filling } from './filling.ts'
 import { readNamedChoice } from './named-choices.ts'
+import { readHoldings } from './numbers/amounts.ts'
 import { readLeftOver } from './numbers/left-over.ts'
 import { assignNumbers } from './numbers/named-numbers.ts'
 import { readers } from './readers.ts'
@@ -31,7 +32,9 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
     ? withoutRules(whole)
     : sorts.has('wording')
       ? withoutQuoted(whole)
-      : whole
+      : sorts.has('holdings')
+        ? withoutHeld(whole)
+        : whole
   const params: Record<string, Json> = {}
   const usedEntities = new Set<Entity>()
   const settledConstraints = new Set<Constraint>()
@@ -121,6 +124,16 @@ function withoutRules(source: Source): Source {
     covered,
     entities: [...source.entities.filter((one) => !from.includes(one)), ...coins],
     constraints: source.constraints.filter((one) => !settles.includes(one)),
+  }
+}
+
+/** "ETH 100개, SOL 5개": how much is held counts nothing else. */
+function withoutHeld(source: Source): Source {
+  const held = readHoldings((kind) => ofKind(source.entities, kind), source.words)
+  if (!held) return source
+  return {
+    ...source,
+    covered: new Set(held.from.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step))),
   }
 }
 

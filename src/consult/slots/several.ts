@@ -32,10 +32,12 @@ function phraseOf(text: string): readonly string[] {
 
 /** Words that say that not everything is meant; "sections" may stand behind what it names. */
 const LIMITING =
-  /^(?:only|just|nothing|exclusiv\p{L}{2,6}|esclusivamente|uitsluitend|jedynie|bloss|sections?|parts?|tools?|restricted|limited|solely|exclusively|whitelist|nur|ausschliesslich|lediglich|abschnitte|teile|werkzeuge|solo|solamente|unicamente|secciones|partes|herramientas|somente|apenas|secoes|ferramentas|seulement|uniquement|juste|outils|limites?|soltanto|sezioni|parti|strumenti|alleen|enkel|slechts|onderdelen|tools|tylko|wylacznie|sekcje|narzedzia|только|лишь|лише|тільки|інструмент\p{L}{0,3}|разделы|секции|инструменты|инструментами|инструментов|sadece|yalnizca|yalniz|bolumler|araclar|hanya|cuma|bagian|alat|只|仅|只要|只看|工具|板块|だけ|のみ|ツール|セクション|만|도구|섹션|فقط|ادوات|الادوات|اقسام|केवल|सिर्फ|उपकरण|टूल)$/u
+  /^(?:only|just|nothing|exclusiv\p{L}{2,6}|esclusivamente|uitsluitend|jedynie|bloss|sections?|parts?|tools?|restricted|limited|solely|exclusively|whitelist|nur|ausschliesslich|lediglich|abschnitte|teile|werkzeuge|solo|solamente|unicamente|secciones|partes|herramientas|somente|apenas|secoes|ferramentas|seulement|uniquement|juste|outils|limites?|soltanto|sezioni|parti|strumenti|alleen|enkel|slechts|onderdelen|tools|tylko|wylacznie|sekcje|narzedzia|только|лишь|лише|тільки|інструмент\p{L}{0,3}|разделы|секции|инструменты|инструментами|инструментов|sadece|yalnizca|yalniz|bolumler|araclar|hanya|cuma|bagian|alat|只|仅|只要|只看|工具|板块|だけ|のみ|ツール|セクション|만|도구|섹션|فقط|بس|sirf|siraf|keval|kewal|saja|doang|ادوات|الادوات|اقسام|केवल|सिर्फ|उपकरण|टूल)$/u
 
 /** Without their accents these are other words. */
-const LIMITING_ACCENTED = /^(?:só|chỉ)$/iu
+const LIMITING_ACCENTED = /^(?:só|chỉ|thôi)$/iu
+/** Vietnamese without its accents; Italian asks so who it is. */
+const LIMITING_PLAIN = /^chi (?:cho|dung|duoc|can|lay|goi)$/u
 
 /** The same among other letters. */
 const LIMITING_UNSPACED = /只|仅|僅|だけ|のみ|板块|部分|[\p{Script=Hangul}a-z]만$|以外/u
@@ -43,7 +45,7 @@ const LIMITING_UNSPACED = /只|仅|僅|だけ|のみ|板块|部分|[\p{Script=Ha
 /** "Qui ne peut appeler que price". */
 const NOTHING_BUT = /^(?:que|qu)$/
 
-const LIMITING_BEHIND = /だけ|のみ|以外|만$/u
+const LIMITING_BEHIND = /だけ|のみ|以外|만$|^(?:بس|saja|doang|thoi)$/u
 
 /** "Drop the tool restriction", "any tool may be called again". */
 const ANY_TOOL =
@@ -58,6 +60,7 @@ export function readSeveral(slot: Slot, { text, words, constraints }: Source): V
       (NOTHING_BUT.test(folded) &&
         words.slice(Math.max(0, at - 4), at).some((word) => /^(?:ne|n)$/.test(word.folded))) ||
       LIMITING_ACCENTED.test(raw) ||
+      LIMITING_PLAIN.test(`${folded} ${words[at + 1]?.folded}`) ||
       (isUnspaced && LIMITING_UNSPACED.test(folded)),
   )
   if (slot.nullable && slot.name === 'tools' && ANY_TOOL.test(text)) return { value: null, from: [] }

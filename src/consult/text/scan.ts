@@ -79,7 +79,9 @@ export function scan(written: string, segment: Segment): Word[] {
 
 function withWordsApart(written: string): string {
   const plain = withPlainDigits(written)
-  const spaced = CASELESS.test(plain) ? plain.replace(BESIDE_OPAQUE, ' ') : plain
+  const spaced = CASELESS.test(plain)
+    ? plain.replace(BESIDE_OPAQUE, ' ').replace(ARABIC_BEFORE_LATIN, '$& ')
+    : plain
   return UNSPACED_NUMBER.test(spaced) ? withEastAsianDigits(spaced.replace(APART, '')) : spaced
 }
 
@@ -107,6 +109,8 @@ const SWISS_GROUPS = /(?<=(?<![\w.,])\d{1,3}(?:['’_]\d{3}){0,4})['’_](?=\d{3
 const CYRILLIC_SCALE = /(?<=\d)[кК]{1,2}(?!\p{L})/gu
 /** Arabic writes "and", "with" and "for" right before digits: و12. */
 const ARABIC_JOINT = /(?<![\p{L}\p{M}\p{N}])[وبلف](?=\d)/gu
+/** "And", "for" and "with" right before a name: وmacd. */
+const ARABIC_BEFORE_LATIN = /(?<![\p{L}\p{M}\p{N}])[وبلف](?=[a-z]{2})/giu
 /** `.06` is `0.06`. */
 const BARE_POINT = /(?<=^|[\s($€£=:~±])\.(?=\d{1,12}(?![\d.]))/g
 /** `5 %` and `5٪` are `5%`. */

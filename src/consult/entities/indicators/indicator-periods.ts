@@ -18,8 +18,9 @@ const barNames =
 const behind = /^(?:\s*\(\s*|[ :=-])$/
 
 /** Reads `RSI(21)`, `EMA 200` and `50-period moving average`; the days of a "200 day average" are its bars. */
-export function attachPeriods(entities: readonly Entity[], words: readonly Word[]): Entity[] {
-  if (!entities.some(({ kind }) => kind === 'indicator')) return entities.slice()
+export function attachPeriods(mentions: readonly Entity[], words: readonly Word[]): Entity[] {
+  if (!mentions.some(({ kind }) => kind === 'indicator')) return mentions.slice()
+  const entities = nameAverages(mentions, words)
   const used = new Set<Entity>()
   const read = entities.flatMap((entity): Entity[] =>
     entity.kind === 'indicator' ? readIndicator(entity, entities, words, used) : [entity],
@@ -29,6 +30,27 @@ export function attachPeriods(entities: readonly Entity[], words: readonly Word[
   )
   const indicators = joinSettings(ofKind(attached, 'indicator'))
   return withoutOverlaps(attached, indicators).map((entity) => includeBarWord(entity, words))
+}
+
+/** "이평(EMA)", "media mobile (EMA)": which average is meant stands in brackets. */
+function nameAverages(entities: readonly Entity[], words: readonly Word[]): readonly Entity[] {
+  return entities.flatMap((one, at): Entity[] => {
+    const [before, next] = [entities[at - 1], entities[at + 1]]
+    if (isNamedBy(before, one, words)) return []
+    return isNamedBy(one, next, words) && one.kind === 'indicator' && next?.kind === 'indicator'
+      ? [{ ...one, id: next.id, length: one.length + next.length }]
+      : [one]
+  })
+}
+function isNamedBy(one: Entity | undefined, next: Entity | undefined, words: readonly Word[]): boolean {
+  return (
+    one?.kind === 'indicator' &&
+    one.id === 'sma' &&
+    next?.kind === 'indicator' &&
+    /ma$/.test(next.id) &&
+    next.at === one.at + one.length &&
+    /^ ?\($/.test(words[next.at]?.gap ?? '')
+  )
 }
 
 function readIndicator(

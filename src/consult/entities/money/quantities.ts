@@ -140,7 +140,7 @@ const COUNTER = /^(?:[个個枚顆颗](?:の|的)?|枚分の|개의?)$/
 
 /** "150 SOL and wallet …", "5 ETH sur bougies 1h": behind these something else is named. */
 const joints = wordSet(
-  'and or with on in at for und oder mit auf in bei y e o con en sobre et ou avec sur dans em com su per en of met op i lub z na w и или с на в і або з та ve veya ile dan atau dengan pada di và hoặc với trên और या पर و أو مع على',
+  'and or with on in inside dalam trong nel nella nei no na im binnen at for und oder mit auf in bei y e o con en sobre et ou avec sur dans em com su per en of met op i lub z na w и или с на в і або з та ve veya ile dan atau dengan pada di và hoặc với trên और या पर و أو مع على',
 )
 
 /** Coins that are too dear to be counted in millions. */

@@ -7,11 +7,17 @@ export function readAccountName({ text, words, entities, isRare }: Filling['sour
   const stated = STATED_HANDLE.exec(text)?.[1]
   if (stated !== undefined && !COMMON.test(stated)) return holding(stated, entities)
   const handle = HANDLE.exec(text)?.slice(1).find(Boolean)
-  const named = ACCOUNT.exec(text) ?? NETWORK_OF.exec(text) ?? CALLED.exec(text) ?? ON_NETWORK.exec(text)
+  const named =
+    BEFORE_PROFILE.exec(text) ??
+    ACCOUNT.exec(text) ??
+    NETWORK_OF.exec(text) ??
+    CALLED.exec(text) ??
+    ON_NETWORK.exec(text) ??
+    UNSPACED_NETWORK.exec(text)
   const name = handle ?? named?.[1] ?? amongOtherLetters(text)
   const at = name === undefined ? -1 : words.findIndex(({ raw }) => raw === name)
   // among letters of another script even a short word may be no word
-  const shortest = OTHER_LETTERS.test(text) ? 4 : 5
+  const shortest = OTHER_LETTERS.test(text) || UNSPACED_NETWORK.test(text) ? 4 : 5
   const isStrange = at >= 0 && (name?.length ?? 0) >= shortest && isRare(at) && /^[a-z]+$/.test(name ?? '')
   if (name === undefined || !(handle !== undefined || isStrange || /[\d_]|[a-z][A-Z]/.test(name)))
     return undefined
@@ -40,6 +46,12 @@ const NETWORK_OF =
 const HANDLE =
   /(?<![\w.@])(?:([A-Za-z]\w{2,29}) (?:हैंडल|handle wale)|(?:हैंडल|хендл\p{L}{0,2}|хэндл\p{L}{0,2}|المعرف|يوزر) ([A-Za-z]\w{2,29}))(?!\w)/u
 const OTHER_LETTERS = /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}]{3}/u
+/** "cz_binance profil puanı", "cobie hesabı", "zachxbt account score". */
+const BEFORE_PROFILE =
+  /(?<![\w.@])([A-Za-z]\w{2,29}) (?:profil(?:i|in|inin|e|score)?|profiles?|accounts?|hesab\p{L}{1,6}|ka (?:account|profile|handle)|का (?:अकाउंट|प्रोफ़?ाइल)) (?:puan|skor|score|analy|trust|güven|credib|vertrau|punt|pont|kitna|कितना)/iu
+/** "xの saylor", "推特 cobie", "트위터 cobie". */
+const UNSPACED_NETWORK =
+  /(?:(?<![A-Za-z])[xX](?:の|上的?|アカウントの?)|推特(?:上的?|帳號|账号)?|트위터(?:의)?|ツイッターの?|트윗)\s?([A-Za-z]\w{2,29})(?!\w)/u
 /** "Твиты pumpdotfun": behind posts of another script stands who wrote them. */
 const POSTS =
   /(?:твит\p{L}{0,3}|пост\p{L}{0,3}|дописи|дописів|записей|تغريدات|منشورات|بوستات|ट्वीट|पोस्ट) (?:у |от |від |من |حساب )?([A-Za-z]\w{2,29})(?!\w)/iu

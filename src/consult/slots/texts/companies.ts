@@ -10,17 +10,33 @@ export function readCompany(source: Source, free: Free): Value | undefined {
   const isToken = ({ at, symbol }: EntityOf<'stock'>) =>
     [`${symbol}x`, `${symbol}on`].includes(words[at]?.raw ?? '')
   const shares = free('stock').toSorted((a, b) => Number(isToken(b)) - Number(isToken(a)))
-  return first(shares, (one) => nameOf(one, words)) ?? readCapitalised(source)
+  return (
+    first(shares, (one) => nameOf(one, words)) ??
+    readCapitalised(source) ??
+    // an exchange may be a company
+    first(free('venue'), ({ at, length }) => writtenAt(words, at, length))
+  )
 }
 
 function nameOf({ symbol, at, length }: EntityOf<'stock'>, words: readonly Word[]): string {
-  const written = words
+  const text = writtenAt(words, at, length).replace(/ (?:stock|shares?)$/i, '')
+  const names = (stocks[symbol] ?? '').split(', ').filter((name) => /^[a-z]+$/.test(name))
+  if (!/^[\x20-\x7e]+$/.test(text)) return names.at(1) ?? names[0] ?? symbol
+  // the list writes "Coca-Cola"
+  if (text.includes(' ') && symbol === 'KO') return text.split(' ')[0] ?? text
+  // "amazona", "nvidii"
+  const root = names
+    .toSorted((a, b) => b.length - a.length)
+    .find((name) => name.length >= SHORTEST_ROOT && text.toLowerCase().startsWith(name))
+  return root === undefined ? text : text.slice(0, root.length)
+}
+const SHORTEST_ROOT = 5
+
+function writtenAt(words: readonly Word[], at: number, length: number): string {
+  return words
     .slice(at, at + length)
     .map(({ raw, gap }, step) => (step === 0 ? raw : `${gap}${raw}`))
-  const text = written.join('').replace(/ (?:stock|shares?)$/i, '')
-  if (/^[\x20-\x7e]+$/.test(text)) return text
-  const [, ...names] = (stocks[symbol] ?? '').split(', ')
-  return names.find((name) => /^[a-z]+$/.test(name)) ?? symbol
+    .join('')
 }
 
 /** "Mint for the tokenized Coca-Cola stock": a company of which no symbol is known has capitals inside the sentence. */

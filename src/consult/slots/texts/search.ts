@@ -72,7 +72,8 @@ export function readSearch(
     named(free).filter((found) => !isLocated(found)),
     (found) => (found.kind === 'symbol' ? found.symbol : isPair ? found.asset.symbol : found.asset.name),
   )
-  if (isPair) return pairOf(free, source.words) ?? one ?? span
+  if (isPair)
+    return pairOf(free, source.words) ?? one ?? (free('evm')[0] || free('mint')[0] ? undefined : span)
   return span ?? one
 }
 

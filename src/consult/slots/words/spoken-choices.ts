@@ -146,12 +146,12 @@ export const spokenChoices: Readonly<Record<string, string>> = {
   'bias.neutral':
     'neutral*, neutr*, нейтральн*, нейтраль*, nötr*, netral, trung lập, 中性, 中立, ニュートラル, 중립, محايد*, तटस्थ, न्यूट्रल',
   'strategy.golden-cross':
-    'золот* хрест*, cruce dorado, cruz de oro, goldkreuz, goldenen kreuz*, gouden kruis, incrocio dorato, croce d oro, złotego krzyża, złotym krzyżem, altın kesişim*, altın haç, persilangan emas, giao cắt vàng, 金叉策略, 黄金交叉, 黃金交叉, ゴールデンクロス, 골든크로스, التقاطع الذهبي, सुनहरा क्रॉस, गोल्डन क्रॉस, золот* крест*',
+    'золот* хрест*, croisement doré, croisement d or, cruce dorado, cruz de oro, goldkreuz, goldenen kreuz*, gouden kruis, incrocio dorato, croce d oro, złotego krzyża, złotym krzyżem, altın kesişim*, altın haç, persilangan emas, giao cắt vàng, 金叉策略, 黄金交叉, 黃金交叉, ゴールデンクロス, 골든크로스, التقاطع الذهبي, सुनहरा क्रॉस, गोल्डन क्रॉस, золот* крест*',
   'strategy.moving-average':
     'ковзн* середн*, cruce de medias, medias móviles, média móvel, médias móveis, moyennes mobiles, moyenne mobile, media mobile, medie mobili, gleitende* durchschnitt*, voortschrijdend gemiddelde, średnich kroczących, średnie kroczące, скользящ* средн*, hareketli ortalama*, rata rata bergerak, đường trung bình, 均线, 移动平均, 移動平均, 이동평균, المتوسط المتحرك, मूविंग एवरेज',
   'strategy.rsi': 'РСИ, आरएसआई',
   'strategy.stochastic':
-    'estocástico, stocastico, stochastik, stochastique, стохастик*, стохастич*, stokastik, 随机指标, 随机, KDJ, ストキャスティクス, 스토캐스틱, ستوكاستيك, स्टोकेस्टिक',
+    'estocástico, stocastico, stochastik, stochastique, стохастик*, стохастич*, stokastik, 随机指标, 随机, KDJ, ストキャスティクス, ストキャス, 스토캐스틱, ستوكاستيك, स्टोकेस्टिक',
   'strategy.bollinger':
     'болінджер*, bandas de bollinger, bollinger-band*, bandes de bollinger, bande di bollinger, wstęg* bollingera, боллинджер*, bollinger bant*, pita bollinger, dải bollinger, 布林, 布林带, ボリンジャー, 볼린저, بولينجر, बोलिंगर',
   'output_format.jpeg': 'в jpeg, джепег',
