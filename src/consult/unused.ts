@@ -196,7 +196,7 @@ const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] =>
   const found: TellingWord[] = []
   for (const [at, word] of words.entries()) {
     const multiple = word.folded.endsWith('x') ? MULTIPLE.exec(word.folded)?.[1] : undefined
-    const value = multiple ?? namedCurrency(word, words[at - 1])
+    const value = multiple ?? namedCurrency(words, at)
     if (value !== undefined && value !== 'USD' && !isDenied(words, at))
       found.push({ at, value, raw: word.raw })
   }

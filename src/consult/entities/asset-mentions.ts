@@ -3,6 +3,7 @@ import type { Word } from '../text/scan.ts'
 import { assets, type KnownAsset } from './assets.ts'
 import type { Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
+import { currencyOf } from './money/currencies.ts'
 
 interface FoundAsset {
   readonly value: KnownAsset
@@ -71,11 +72,12 @@ const DUTCH =
 const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 
 /** A cashtag, or capitals among other words, name an asset that we do not know. */
-export function readSymbol({ raw, folded }: Word, shouts: boolean): Mention | undefined {
+export function readSymbol(word: Word, shouts: boolean): Mention | undefined {
+  const { raw, folded } = word
   if (raw.startsWith('$') && /^\$[A-Za-z]\w{1,14}$/.test(raw))
     return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
   if (ownDollars.has(folded)) return { kind: 'symbol', symbol: raw, length: 1 }
-  if (shouts || !TICKER.test(raw) || acronyms.has(folded)) return undefined
+  if (shouts || !TICKER.test(raw) || acronyms.has(folded) || currencyOf(word) !== undefined) return undefined
   return { kind: 'symbol', symbol: raw, length: 1 }
 }
 
@@ -85,7 +87,7 @@ export const acronyms = new Set(
   spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
   lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
-  nzd myr php ils kzt huf ron zar pkr bdt kes ngn mcap fdv usd usdt usdc eur gbp jpy krw cny inr brl cad aud chf mxn ngn rub sgd hkd try vnd idr pln sek nok dkk czk uah thb twd aed sar egp ars tl zl
+  mcap fdv usdt usdc zl
   cme cboe vpoc rf oos dd ivr
   ci cis sd stdev sem kpi pnl
   poc vah val vwap va hvn lvn cvd fomc cpi ppi pce gdp nfp ecb boe boj sec cftc sbf wsj bbc cnbc utxo pos pow tee zk zkp kol kols tge mm bps pct pts qty avg min max med std atr adx mfi obv cci rr sharpe sortino calmar iv rv dvol ewma garch es cvar p95 p99 pdf png jpg jpeg webp svg gif mp4 hd uhd fhd caip

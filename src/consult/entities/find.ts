@@ -287,7 +287,7 @@ function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boo
 }
 
 const before = new Set(
-  'preis precio kurs koers cena cenie цена цену курс harga giá gia fiyatı сигнал новости по о про la el dell del der del sentiment news l d of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
+  'preis precio kurs koers cena cenie цена цену курс harga giá gia fiyatı сигнал новости по о про la el dell del der del sentiment news l d of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ hoeveel many much cuantos quantos combien viele wieviel wieviele ile kac on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
     ' ',
   ),
 )

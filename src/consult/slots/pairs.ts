@@ -2,7 +2,7 @@ import { readAsset } from '../entities/asset-mentions.ts'
 import { isProtocol } from '../entities/asset-roles.ts'
 import { assets, isChain } from '../entities/assets.ts'
 import type { EntityOf } from '../entities/kinds.ts'
-import { currencyOf, isDenied, namedCurrency, ofCountry } from '../entities/money/currencies.ts'
+import { currencyOf, isDenied, isOneCurrency, namedCurrency } from '../entities/money/currencies.ts'
 import { followsOn } from '../entities/places.ts'
 import { oncePerText } from '../text/once.ts'
 import { isForOwner, roleOf } from './role-addresses.ts'
@@ -159,12 +159,9 @@ export function listSides({ entities, words }: Source): Side[] {
       ? [{ at: entity.at, currency: entity.currency, isCounted: true }]
       : []
   })
-  const named = words.flatMap((word, at): Side[] => {
-    const plain = taken.has(at)
-      ? undefined
-      : (namedCurrency(word, words[at - 1]) ?? turnedCurrency(words, at))
-    const currency = plain === undefined ? undefined : ofCountry(plain, words[at + 1], words[at - 1])
-    if (currency === undefined || isDenied(words, at)) return []
+  const named = [...words.keys()].flatMap((at): Side[] => {
+    const currency = taken.has(at) ? undefined : (namedCurrency(words, at) ?? turnedCurrency(words, at))
+    if (currency === undefined || !isOneCurrency(currency) || isDenied(words, at)) return []
     return [{ at, currency, isCounted: false }]
   })
   const found = [...mentioned, ...named].sort((a, b) => a.at - b.at)

@@ -88,11 +88,15 @@ function withWordsApart(written: string): string {
 /** "5 万". */
 const APART = /(?<=\d) (?=[万萬億亿만억])/g
 
+/** "5w刀", "50w usdt": what Chinese types for 万. */
+const TEN_THOUSANDS = /(?<=\d)w(?= ?(?:刀|[美港]|人民|块|塊|元|u(?:sd[tc]?)?(?![a-z])|rmb))/gi
+
 function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text
   return withNamedSigns(
     text
       .replace(SWISS_GROUPS, '')
+      .replace(TEN_THOUSANDS, '万')
       .replace(CYRILLIC_SCALE, (scale) => (scale.length > 1 ? 'm' : 'k'))
       .replace(ARABIC_JOINT, '$& ')
       .replace(BARE_POINT, '0.')

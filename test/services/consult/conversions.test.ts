@@ -15,6 +15,11 @@ test.each([
   ['usd to inr', { from: 'USD', to: 'INR' }],
   ['how many sats is a dollar', { amount: 1, from: 'USD', to: 'BTC' }],
   ['deux ether et demi en euros', { amount: 2.5, from: 'ETH', to: 'EUR' }],
+  ['биток в дирхамах', { from: 'BTC', to: 'AED' }],
+  ['en bolívares cuánto son 20 usdt', { amount: 20, from: 'USDT', to: 'VES' }],
+  ['300 atom ra đô úc', { amount: 300, from: 'ATOM', to: 'AUD' }],
+  ['500 يورو بالريال القطري', { amount: 500, from: 'EUR', to: 'QAR' }],
+  ['0.35个比特币值多少新加坡元', { amount: 0.35, from: 'BTC', to: 'SGD' }],
   ['saadhe teen lakh rupaye me kitna bitcoin', { amount: 350_000, from: 'INR', to: 'BTC' }],
 ])('one conversion with both sides and the whole sum: %s', (sentence, params) => {
   expect(conversionOf(sentence)).toEqual([['convert', params]])
@@ -32,6 +37,10 @@ test('a currency that is ruled out, and orders, are no conversion', () => {
     ['price', { token: 'ethereum' }],
   ])
   expect(conversionOf("achète 500 euros d'ethereum")).toEqual([])
+})
+
+test('dinars and crowns of no country are named, and no currency is guessed', () => {
+  expect(consult('how much is 1 btc in dinars').unused).toEqual(['dinars'])
 })
 
 test('in a row of holdings each number belongs to the coin before it', () => {

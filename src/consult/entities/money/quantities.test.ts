@@ -38,6 +38,17 @@ test.each([
   ['1,5 %', '1.5 percent'],
   ['20 mức', '20 of them'],
   ['200根', '200 of them'],
+  ['50 лямов баксов', '50000000 USD'],
+  ['сотка баксов', '100 USD'],
+  ['1 mi de dólares', '1000000 USD'],
+  ['1.5 mil millones de dólares', '1500000000 USD'],
+  ['half a mil dollars', '500000 USD'],
+  ['3千万円', '30000000 JPY'],
+  ['5w刀', '50000 USD'],
+  ['ćwierć miliona dolarów', '250000 USD'],
+  ['1000 دينار كويتي', '1000 KWD'],
+  ['40 белорусских рублей', '40 BYN'],
+  ['300 francs CFA', '300 XOF'],
 ])('D1: an amount is read as it is written in its own language: %s', (text, figure) => {
   expect(figuresIn(text)).toEqual([figure])
 })

@@ -6,7 +6,7 @@ import type { AssetAt, Mention } from '../kinds.ts'
 import { amountOf, isAge, type Numeral, numeralOf } from '../numbers.ts'
 import { isBarWord } from '../times/durations.ts'
 import { readCodedAmount } from './coded-amounts.ts'
-import { currencyOf, ofCountry, signedCurrency } from './currencies.ts'
+import { currencyAt, signedCurrency } from './currencies.ts'
 import { cents, halfBeginnings, readHalf, readPart, readSplitHalf } from './halves.ts'
 import { isOfAssetBefore } from './rows-of-amounts.ts'
 import { readSatoshis } from './satoshis.ts'
@@ -53,8 +53,8 @@ function readAmount(
   // "em 15m do bybit" is of it
   const isRange =
     unit?.raw === 'do' && (/^\d/.test(words[at + 2]?.folded ?? '') || BAR.test(words[at]?.folded ?? ''))
-  const plain = unit && !isRange && !/[,;]/.test(unit.gap) ? currencyOf(unit) : undefined
-  const named = plain === undefined ? undefined : ofCountry(plain, words[at + length + 1])
+  const found = unit && !isRange && !/[,;]/.test(unit.gap) ? currencyAt(words, at + length) : undefined
+  const named = found?.code
   const word = words[at]
   const currency = named ?? (numeral.currency && word ? signedCurrency(word) : undefined)
   if (unit && currency === undefined && cents.has(unit.folded))
@@ -76,11 +76,14 @@ function readAmount(
       value: amount.value,
       unit: 'currency',
       currency,
-      length: named === undefined ? length : length + 1,
+      length: length + (found?.length ?? 0),
     }
   const before = words[at - 1]?.folded ?? ''
   // "VaR 99 ETH" is how sure it is
-  if (countedBefore.has(before) || (Number(amount.value) >= 80 && /^(?:var|conf)$/.test(before)))
+  if (
+    (countedBefore.has(before) && !isSpanish(words, at)) ||
+    (Number(amount.value) >= 80 && /^(?:var|conf)$/.test(before))
+  )
     return undefined
   // "0.5 个 BTC", "120 顆 SOL"
   const counter = COUNTER.test(unit?.folded ?? '') && !isBehindAsset(words, at, assetAt) ? 1 : 0
@@ -88,9 +91,9 @@ function readAmount(
   // "50,000 idle USDC"
   const step = idle && held?.gap === ' ' && IDLE.test(idle.folded) ? 1 : counter
   const begin = at + length + step
-  const found =
+  const owned =
     unit && !/[,;→⇒>、，・()（]|: /.test(words[begin]?.gap ?? ',') ? assetAt(words, begin) : undefined
-  const asset = found && !isWhich(words, at, unit, found.value) ? found : undefined
+  const asset = owned && !isWhich(words, at, unit, owned.value) ? owned : undefined
   // "20 bitcoin news items" are twenty items
   const behind = begin + (asset?.length ?? 0)
   const isOfThese =
@@ -106,6 +109,11 @@ function readAmount(
     return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + step + asset.length }
 }
+/** "Cuánto son 20 USDT": they are, where in Turkish it is the last. */
+function isSpanish(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.folded === 'son' && /^(?:cuant[oa]s?|que)$/.test(words[at - 2]?.folded ?? '')
+}
+
 /** `50c`, `5ct`. */
 function readStuckCents({ digits, suffix }: Numeral): Mention<'amount'> | undefined {
   if (!/^(?:c|cts?|cents?)$/.test(suffix)) return undefined
