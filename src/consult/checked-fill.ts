@@ -66,6 +66,8 @@ function addImpliedKind({ slots }: FilledTool, filled: Filled): Filled {
   }
   const turn = filled.params['kind'] === 'signal' ? turns.get(`${filled.params['direction']}`) : undefined
   if (turn !== undefined) return { ...filled, params: { ...filled.params, direction: turn } }
+  const way = filled.params['kind'] === 'price' ? ways.get(`${filled.params['direction']}`) : undefined
+  if (way !== undefined) return { ...filled, params: { ...filled.params, direction: way } }
   const lacking = slots.find(
     ({ name, required }) => name === 'kind' && required && filled.params[name] === undefined,
   )
@@ -80,6 +82,9 @@ const turns = new Map([
   ['above', 'bullish'],
   ['below', 'bearish'],
 ])
+
+/** "Вниз", "pra baixo": a price that turns bearish falls. */
+const ways = new Map([...turns].map(([way, turn]) => [turn, way]))
 
 /**
  * What keeps the tool from being called: what its own check finds, and a subject that was not named. A default subject

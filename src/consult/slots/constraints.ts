@@ -251,7 +251,7 @@ function isInThe(words: readonly Word[], entities: readonly Entity[], at: number
 const ROMANCE = /^(?:de|do|agente|quem|como|gas|preco)$/
 
 const breaks = new Set(
-  'and but then so with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но'.split(
+  'and but then so with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но con avec com mit met z ze с со з із dengan'.split(
     ' ',
   ),
 )

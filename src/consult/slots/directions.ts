@@ -14,6 +14,13 @@ export function directionOf({ constraints, words, entities }: Source, { choices 
   // points of a spread are no bound, since those of a slippage are none
   const points = entities.find(({ kind }) => kind === 'slippage')
   const side = bound?.kind === 'bound' ? bound.side : points && sideBefore(words, points.at)
-  const value = side === 'max' ? 'below' : 'above'
-  return side && choices.includes(value) ? { value, from: [] } : undefined
+  const level = entities.find(({ kind }) => kind === 'amount' || kind === 'number' || kind === 'count')
+  const before = (level && words[level.at - 1]?.folded) ?? ''
+  const isBelow = side === 'max' || (side === undefined && UNDER.test(before))
+  const value = isBelow ? 'below' : 'above'
+  const isStated = side !== undefined || isBelow || OVER.test(before)
+  return isStated && choices.includes(value) ? { value, from: [] } : undefined
 }
+/** "Về 80000", "lewat 0,5 %", "passe 120000": right before a level these are ways to it. */
+const UNDER = /^(?:ve)$/
+const OVER = /^(?:lewat|qua|passe|上|过|過)$/

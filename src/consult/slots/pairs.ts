@@ -26,7 +26,7 @@ export const asksToReceive = oncePerText(
 )
 /** "Exactly 1000 USDC, how much SOL must I give": what is asked is what to pay. */
 const PRICED =
-  /how (?:much|many) .{0,24}\b(?:must|do|should|would|will) i (?:have to |need to )?(?:give|pay|spend|sell|put in)|cu[aá]nt[oa]s? .{0,24}(?:tengo que|debo|hace falta|necesito) |quant[oaie]s? .{0,24}(?:tenho de|tenho que|preciso|devo|mi serv|dois[- ]je|faut[- ]il)|combien .{0,24}(?:dois[- ]je|faut[- ]il|donner|payer)|wie ?viele? .{0,24}(?:muss|brauche) ich|hoeveel .{0,24}(?:moet|heb) ik|ile .{0,24}(?:muszę|potrzebuję|trzeba)|сколько .{0,24}(?:отдать|заплатить|нужно|надо)|скільки .{0,24}(?:віддати|заплатити|треба|потрібно)|(?:ne kadar|kaç) .{0,24}(?:vermem|ödemem|gerek)|berapa .{0,24}(?:harus|perlu) |(?:cần|phải) (?:trả|bỏ|đưa) (?:ra )?bao nhiêu|要(?:付|花|给|給|卖|賣)(?:多少|幾|几)|需要(?:付|花)?多少|いくら(?:払|必要|要)|얼마(?:나|를)? ?(?:내야|필요|줘야|팔아야)|كم .{0,24}(?:ادفع|أدفع|لازم|احتاج|أحتاج)|कितन[ाेी] .{0,24}(?:देन|चुकान|लगेग)/iu
+  /how (?:much|many) .{0,60}\b(?:must|do|should|would|will) i (?:have to |need to )?(?:give|pay|spend|sell|put in)|cu[aá]nt[oa]s? .{0,60}(?:tengo que|debo|hace falta|necesito) |quant[oaie]s? .{0,60}(?:tenho de|tenho que|preciso|devo|mi serv|dois[- ]je|faut[- ]il)|combien .{0,60}(?:dois[- ]je|faut[- ]il|donner|payer)|wie ?viele? .{0,60}(?:muss|brauche) ich|hoeveel .{0,60}(?:moet|heb) ik|ile .{0,60}(?:muszę|potrzebuję|trzeba)|сколько .{0,60}(?:отдать|заплатить|нужно|надо)|скільки .{0,60}(?:віддати|заплатити|треба|потрібно)|(?:ne kadar|kaç) .{0,60}(?:vermem|ödemem|gerek)|berapa .{0,60}(?:harus|perlu) |(?:cần|phải) (?:trả|bỏ|đưa) (?:ra )?bao nhiêu|要(?:付|花|给|給|卖|賣)(?:多少|幾|几)|需要(?:付|花)?多少|いくら(?:払|必要|要)|얼마(?:나|를)? ?(?:내야|필요|줘야|팔아야)|كم .{0,24}(?:ادفع|أدفع|لازم|احتاج|أحتاج)|कितन[ाेी] .{0,24}(?:देन|चुकान|लगेग)/iu
 /** The same in other languages. */
 const RECEIVING_ELSEWHERE =
   /(?:recibir|recibo|obtener|quiero|receber|receba|obter|ricevere|ottenere|recevoir|obtenir|reçoive) (?:exactamente|exatamente|esattamente|exactement)|exacts? à recevoir|(?:genau|exakt) [\d.,]+ \S{1,12} (?:erhalten|bekommen|haben|herauskommen|rauskommen)|precies [\d.,]+ \S{1,12} (?:ontvangen|krijgen)|(?:dokładnie) [\d.,]+ \S{1,12} (?:otrzymać|dostać)|(?:получить|получил|получу) (?:ровно|точно)|ровно [\d.,]+ \S{1,12} (?:получить|на выходе)|tam(?: olarak)? [\d.,]+ \S{1,12} almak|(?:menerima|dapat) (?:tepat|persis)|nhận (?:đúng|chính xác)|(?:正好|刚好|恰好|精确)(?:得到|收到|拿到|换到)|(?:ちょうど|ぴったり)|정확히 [\d.,]+ ?\S{1,12} (?:받|얻)/iu
@@ -111,13 +111,14 @@ function paidForReceived(sides: readonly Side[], words: Source['words']): Side |
   const [first, second] = sides
   if (!first || !second || first.isCounted || sides.length !== 2) return undefined
   const [verb = '', before = ''] = [-2, -1].map((back) => words[first.at + back]?.folded)
-  const isReceived = RECEIVED.test(before) || (RECEIVED.test(verb) && /^(?:من|of)$/.test(before))
+  const behind = words[first.at + (first.entity?.length ?? 1)]?.folded ?? ''
+  const isReceived = RECEIVED.test(before) || (RECEIVED.test(behind) && HOW_MANY.test(before)) || (RECEIVED.test(verb) && /^(?:من|of)$/.test(before))
   const isPaid = words.slice(first.at, second.at).some(({ folded }) => PAID.test(folded))
   return isReceived && isPaid ? second : undefined
 }
 const RECEIVED =
   /^(?:receive|استلم|احصل|يوصلني|получу|отримаю|recibo|recebo|recois|ricevo|erhalte|bekomme|ontvang|krijg|otrzymam)$/
-const PAID = /^(?:for|against|مقابل|за|por|pour|per|fur|gegen|voor|za)$/
+const PAID = /^(?:se|si|if|wenn|als|jesli|если|якщо|for|against|مقابل|за|por|pour|per|fur|gegen|voor|za)$/
 
 /** "Đúng 25000000 đơn vị <mint>", "정량 USDC 12개": of what so many are counted that are to come out. */
 function countedInUnits(sides: readonly Side[], source: Source): Side | undefined {

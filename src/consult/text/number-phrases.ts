@@ -25,6 +25,7 @@ const halvesBehind = [
   'setengah',
   'rưỡi',
   'ونصف',
+  'ونص',
 ].map((phrase) => phrase.split(' ').map(fold))
 const articles = new Set(['a', 'an', 'of', 'de'])
 

@@ -52,7 +52,8 @@ function readAmount(
   // "od 11 do 20" is a range, and no đô
   // "em 15m do bybit" is of it
   const isRange =
-    unit?.raw === 'do' && (/^\d/.test(words[at + 2]?.folded ?? '') || BAR.test(words[at]?.folded ?? ''))
+    unit?.raw === 'do' &&
+    (/^\d|^.{20}/.test(words[at + 2]?.folded ?? '') || BAR.test(words[at]?.folded ?? ''))
   const found = unit && !isRange && !/[,;]/.test(unit.gap) ? currencyAt(words, at + length) : undefined
   const named = found?.code
   const word = words[at]

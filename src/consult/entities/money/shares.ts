@@ -6,7 +6,7 @@ import type { Mention } from '../kinds.ts'
 import type { Numeral } from '../numbers.ts'
 
 export const percents = wordSet(
-  `percent prozent pct porciento percento procent procenta процент процента процентов yüzde persen パーセント 퍼센트 프로 بالمئة بالمائة % प्रतिशत فيصد ${morePercents}`,
+  `percent prozent pct porciento percento procent procenta процент процента процентов yüzde persen パーセント 퍼센트 프로 بالمئة بالمائة % प्रतिशत فيصد prozentpunkt prozentpunkte prozentpunkten procentpunt procentpunten ${morePercents}`,
 )
 
 /** How many words name basis points behind a number. */
@@ -38,6 +38,11 @@ const percentsBefore = wordSet('yüzde 百分之')
 const SLIPPAGE =
   /^(?:slippage|slip$|toleran|tolleran|допуск|допустим|deslizamiento|glissement|derrapagem|slittamento|poslizg|проскальз|прослиз|kayma|selip|truot|स्लिपेज|انزلاق|الانزلاق)|滑点|滑點|スリッページ|슬리피지|容差|許容|허용/
 
+/** "Mezzo punto percentuale", "half of a percentage point". */
+const isSharePoint = (point: string, behind: Word | undefined) =>
+  /^(?:punt[oy]?|ponto|point|punkt\p{L}{0,3}|процентн\p{L}{2,3})$/u.test(point) &&
+  /^(?:per|por|pro)[cz]ent|^pourcent|^пункт/.test(behind?.folded ?? '')
+
 /** "0.5 %", "50 bps", "fünf Basispunkte". */
 export function readShare(
   numeral: Numeral,
@@ -56,7 +61,7 @@ export function readShare(
       ? 1
       : percents.has(next)
         ? 2
-        : sharePhrases.has(`${next} ${words[at + 2]?.folded}`)
+        : sharePhrases.has(`${next} ${words[at + 2]?.folded}`) || isSharePoint(next, words[at + 2])
           ? 3
           : 0
   if (written === 0) return undefined

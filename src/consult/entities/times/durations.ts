@@ -153,6 +153,9 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   if (!stuck && /[,;、，،]/.test(next?.gap ?? '')) return undefined
   // "12000 y riesgo", "200 s'il vous plaît", "2/day"
   const isElided = /^[a-z]$/.test(next?.folded ?? '') && /^['’]?$/.test(words[at + 2]?.gap ?? ' ')
+  // Polish "50 w sumie"
+  if (!stuck && next?.folded === 'w' && words[at + 2] && !barWords.has(words[at + 2]?.folded ?? ''))
+    return undefined
   // "25 min score 70": the least of what follows
   if (!stuck && next?.folded === 'min' && MINIMUM_OF.test(words[at + 2]?.folded ?? '')) return undefined
   if (!stuck && (next?.folded === 'y' || next?.gap === '/' || isElided)) return undefined

@@ -49,7 +49,7 @@ export function readRawUnits(
   return first([...free('number'), ...free('count')], (one) => {
     const isRaw =
       [0, 1].some((step) => RAW.test(words[one.at + one.length + step]?.folded ?? '')) ||
-      /^(?:raw|amount)$/.test(words[one.at - 1]?.folded ?? '') ||
+      /^(?:raw|amount|cantidad|quantidade|montant|menge|betrag|bedrag|kwota|ilosc|сумма|количество|кількість|сума|miktar|jumlah|الكميه|मात्रा)$|数量|數量|수량/.test(words[one.at - 1]?.folded ?? '') ||
       (isAddressed && isLong(one, words))
     const value = one.kind === 'count' ? `${one.count}` : one.value
     return isRaw && /^[1-9]\d*$/.test(value) ? value : undefined
@@ -241,9 +241,9 @@ const topics: Readonly<Record<string, RegExp>> = {
   tvl: /\btvl|locked|заблокир|ликвидн|锁|ロック|pool size|\bsize\b|liquidity|锁仓|blocc|bloqu|verrouill|gesperrt|vergrendel|zablokow|kilitli|terkunci|khoa|잠긴|예치|مقفل|लॉक|заблоков|ліквідн|розмір|размер|grosse|taille|tamano|tamanho|dimension|grootte|wielkosc|buyukl|ukuran|kich thuoc|quy mo|规模|規模|규모|حجم المجمع|आकार/,
   apy: /\bap[yr]\b|доход|利回|이자|수익|عائد|yield|return|rate|rendite|rendimiento|rendement|доходност|收益|дохідн|rendiment|retorno|zwrot|getiri|imbal|loi suat|यील्ड|عوائد/,
   marketcap:
-    /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац|piyasa deg|von hoa|시총|시가총액|時価総額|السوقيه|मार्केट कैप|marktwert|marktkap|marktwaarde|valore di mercato|valor de mercado|капіталізац|kapitalis|القيمه|मार्केट|बाज़ार मूल्य/,
+    /market ?cap|mcap|\bcap\b|kapitali|capitali|worth|市值|капитализац|piyasa deg|von hoa|시총|시가총액|時価総額|السوقيه|मार्केट कैप|marktwert|marktkap|marktwaarde|valore di mercato|valor de mercado|капіталізац|kapitalis|القيمه|кап(?:а|ои|е|у|ы|ою)(?![а-я])|मार्केट|बाज़ार मूल्य/,
   volume:
-    /volume|\bvols?\b|\btrad(?:es|ed|ing)\b|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang|обсяг|об єм|обєм|оборот|giao dich|perdagangan|handel|交易|تداول|التداول|कारोबार/,
+    /volume|\bvols?\b|\btrad(?:es|ed|ing)\b|turnover|volumen|成交|объем|volum|hacm|hacim|khoi luong|거래|出来高|取引|حجم|वॉल्यूम|umsatz|wolumen|obrot|omzet|negozia|negocia|echang|обсяг|об єм|обєм|оборот|giao dich|perdagangan|handel|交易|تداول|التداول|कारोबार|\bgir[ae]m?\b|moviment|muev[ea]n?\b|por dia|al dia|par jour|pro tag|per dag|dziennie|в день|за добу|в сутки|gunde|gunluk|sehari|per hari|moi ngay|하루|毎日|每天|日均|اليومي|باليوم|रोज/,
   price:
     /price|cost|\bcall\b|charge|each|cheap|preis|precio|prix|цен|价格|цін|prezzo|preco|prijs|cena|ceny|fiyat|harga|gia\b|가격|価格|値段|سعر|कीमत/,
   liquidity: /liquid|ликвид|ліквід|سيوله|السيوله|流动|流動|유동|سيول|तरल|likid|likuid|plynn|thanh khoan/,

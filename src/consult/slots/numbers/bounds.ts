@@ -126,10 +126,17 @@ export function isDenied(words: readonly Word[], at: number): boolean {
     )
       return at - back <= 3
     if (isModal && noOne.has(folded)) return true
+    if (at - back <= 2 && NOT.test(folded)) return at - back === 1 || isVerb(words, back + 1)
+    // "ما يقل عن", where "ما فوق" is whatever is above
+    if (at - back === 1 && folded === 'ما') return /^[يت]/.test(words[at]?.folded ?? '')
     isModal ||= modals.has(folded)
   }
   return false
 }
+/** "Jgn lebih dari", "nie większym niż", "не витрачав більше": what denies the comparison itself. */
+const NOT = /^(?:не|ні|nie|niet|nicht|jgn|jangan|gak|nggak|ngga|enggak|tidak|tdk|tak|khong|dung|ولا|مو)$/
+const isVerb = (words: readonly Word[], at: number) => /^(?:[а-яіїєґ]{4,}|boleh|bisa|di[a-z]{3,})$/.test(words[at]?.folded ?? '')
+
 /** "Anything above 25 % we do not trust, leave it out": what the clause calls anything is what goes. */
 function isLeftOut(words: readonly Word[], at: number): boolean {
   const named = words
@@ -148,21 +155,24 @@ function isLeftOut(words: readonly Word[], at: number): boolean {
 }
 
 /** "超过30%的不要", "10 % 이상 제외", "25 %'in üstü olmasın": what is bounded is ruled out behind it. */
-function isRejected(words: readonly Word[], entities: readonly Entity[], from: number): boolean {
+function isRejected(words: readonly Word[], entities: readonly Entity[], from: number, isTrailing = false): boolean {
   const entity = entities.find((one) => one.at >= from && one.at <= from + 3 && measureOf(one) !== undefined)
   if (!entity) return false
   const end = entity.at + entity.length
   for (let at = end; at < Math.min(words.length, end + REJECTED_WITHIN); at += 1) {
     if (/[.!?;。！？]/.test(words[at]?.gap ?? '')) return false
-    if (at >= end && entities.some((one) => one.at === at && measureOf(one) !== undefined)) return false
+    if (entities.some((one) => one.at === at && measureOf(one) !== undefined))
+      return isTrailing && words.slice(end, at).some(({ folded }) => ALSO.test(folded)) && isRejected(words, entities, at, true)
     if (REJECTING.test(words[at]?.folded ?? '') || isLeftOutBehind(words, at))
       return !/[,、，]/.test(words[at]?.gap ?? '')
   }
   return false
 }
 const REJECTED_WITHIN = 7
+/** "市值5亿以下和成交100万以下的都不要": both of them go. */
+const ALSO = /^(?:和|跟|及|以及|或|或者|还有|與|や|と|および|또는|이나|혹은|and|or|und|oder|y|o|e|ou|et|lub|i|и|или|та|або|ve|veya|dan|atau|va|hoac|او|और|या)$/
 const REJECTING =
-  /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं)$|不要|别给|別給|除外|排除|去掉|剔|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
+  /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं|hata|hatao|hatake|hataa|nahi|nahin)$|不要|别给|別給|除外|排除|去掉|剔|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
 
 const nothing = new Set(
   'nothing none never without excluding exclude skip skipping ignore ignoring drop dropping omit omitting discard hide hiding reject ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais ausschliessen ausschliesse schliesse exclure exclus excluez exclut excluir exclua excluye excluya escludi escludere uitsluiten wyklucz исключи исключить исключая убери'.split(
@@ -202,14 +212,16 @@ function readTrailingBound(
     !isOfNext
       ? 1
       : 0
-  const result = isPlus ? 'more' : joint || step > 0 ? after[1] : after[0]
+  // "5백만 달러 안 되는": it does not come to so much
+  const isShort = after[0] === '안' && /^[되넘]/.test(after[1] ?? '')
+  const result = isPlus ? 'more' : isShort ? '이하' : joint || step > 0 ? after[1] : after[0]
   const side =
     trailingMinCues.has(result ?? '') || (postpositions.has(result ?? '') && minCues.has(result ?? ''))
       ? 'min'
       : trailingMaxCues.has(result ?? '') || (postpositions.has(result ?? '') && maxCues.has(result ?? ''))
         ? 'max'
         : undefined
-  if (side !== undefined && isRejected(words, entities, at))
+  if (side !== undefined && isRejected(words, entities, at, true))
     return {
       kind: 'bound',
       side: side === 'min' ? 'max' : 'min',
@@ -229,7 +241,7 @@ function readTrailingBound(
     kind: 'bound',
     side,
     ...measure,
-    ...spanOf(words, [entity], at, isPlus ? end : Math.min(words.length, end + (joint || step > 0 ? 2 : 1))),
+    ...spanOf(words, [entity], at, isPlus ? end : Math.min(words.length, end + (joint || isShort || step > 0 ? 2 : 1))),
   }
 }
 

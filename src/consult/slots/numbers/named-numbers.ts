@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/durations.ts'
 import { dollarCoins } from '../../entities/asset-roles.ts'
 import { isPeriodOf } from '../../entities/indicators/indicator-periods.ts'
 import type { Entity } from '../../entities/kinds.ts'
@@ -173,8 +174,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     // "1日2ドル": a day may be the name of how much it is to cost
     const isOften = slot.name === 'perDayUsd'
     if (
-      !isOften &&
-      source.entities.some((one) => one.kind === 'duration' && one.at < name && name < one.at + one.length)
+      source.entities.some((one) => one.kind === 'duration' && !(isOften && one.milliseconds === DAY_MS) && one.at < name && name < one.at + one.length)
     )
       return []
     // "30 offset 30" names the second
@@ -192,7 +192,8 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       const isRate = isTimeUnit(word) && isRateBetween(name, number, source.words)
       if (isRate && !isOften && /days$/i.test(slot.name)) return []
       // nor does a sum of dollars lack its currency where something else may be meant
-      const isBare = number.unit === 'plain' && /Usd$/.test(slot.name) && !isRate
+      const isPer = /^per[A-Z]\w*Usd$/.test(slot.name) && isRateBetween(name, number, source.words)
+      const isBare = number.unit === 'plain' && /Usd$/.test(slot.name) && !isRate && !isPer
       // "60本の窓", "90개 윈도우": what is counted so may be anything
       const isGeneric =
         isBarWord(word) || (/^(?:limit|candles)$/.test(slot.name) && COUNTER.test(word.folded))
@@ -221,6 +222,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
             (isWhole ? WHOLE : 0) -
             (isSpelled ? SPELLED_OUT : 0) -
             (isUnit ? 0.5 : 0) -
+            (isPer ? PER : 0) -
             (isBound ? BOUND : 0),
         },
       ]
@@ -271,6 +273,8 @@ const COUNTER = /^(?:本|根|개|個|个|条|條|件)$/
 const LETTERS_TO_A_WORD = 4
 /** "Short with 20000 of capital": a side that stands before a number is seldom its name. */
 const ASIDE = 0.75
+/** "0.10 per call and 20 in all": what stands before "per" is meant. */
+const PER = 1
 /** A number under "at least" goes to a limit before another does. */
 const BOUND = 2
 

@@ -1,6 +1,7 @@
 /** More words by which a number is meant for a parameter, as in `spoken-names.ts`, in languages that say it otherwise. */
 export const furtherNames: Readonly<Record<string, string>> = {
-  stop: 'ستوب ستوبلوس',
+  stop: 'ستوب ستوبلوس الستوب والستوب stopum stopumu stopu stopla stoplu стопом стопе',
+  totalUsd: 'plafonnée plafonné plafond sumie sumę sumaryczny tope techo teto gedeckelt wszystkiego',
   feePercent: 'फ़ीस कमिशन комісією',
   points: 'point',
   window: 'pencereden pencereyle pencereli penceresiyle pencerelik вікна вікні окне окошко खिड़की विंडो',
@@ -8,7 +9,7 @@ export const furtherNames: Readonly<Record<string, string>> = {
     'угадываю угадал выигрываю выигрывает прибыльных успешных вгадую виграю успішних прибуткових kazanıyorum kazandığım أربح الرابحة رابحة जीतता जीतते',
   payoff: 'прибуток прибутку',
   perCallUsd: 'звернення обращения обращению çağrıda çağrısı',
-  perDayUsd: 'اليومي اليومية roz rozana दैनिक',
+  perDayUsd: 'اليومي اليومية din roz rozana दैनिक',
   days: 'güne gününe',
   expiresInDays: 'تنتهي ينتهي ख़त्म समाप्त истечет закінчиться',
   tokens: 'tokenı tokenımı',

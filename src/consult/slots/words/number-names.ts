@@ -64,7 +64,7 @@ export const UNNAMING =
 
 /** Words that may stand between a name and its number. */
 export const connectors: ReadonlySet<string> = new Set(
-  `of is at to a an the only size = von de del di da do la le el per for equal number no nr num id numarali nolu nummer numero номер номера numara numaralı numaradan numéro número numeru numerze nomor số رقم 번 号 番 loss profit target
+  `em of is at to a an the only size = von de del di da do la le el per for equal number no nr num id numarali nolu nummer numero номер номера numara numaralı numaradan numéro número numeru numerze nomor số رقم 번 号 番 loss profit target
   rate ratio level price tolerance in on my auf im dem meinem en mi sur mon na com mit con avec with back about around by als um verlust
   candle candles bar bars period так при look as that pro por par عند على في bei tại pada üzerinde पर fixed single each max maximum min minimum than 为 是 に は を`
     .split(/\s+/)
