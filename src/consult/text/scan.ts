@@ -89,7 +89,8 @@ function withWordsApart(written: string): string {
 const APART = /(?<=\d) (?=[万萬億亿만억])/g
 
 /** "5w刀", "50w usdt": what Chinese types for 万. */
-const TEN_THOUSANDS = /(?<=(?<![\w.])\d[\d.]{0,9})w(?= ?(?:刀|[美港]|人民|块|塊|元|u(?:sd[tc]?)?(?![a-z])|rmb))/gi
+const TEN_THOUSANDS =
+  /(?<=(?<![\w.])\d[\d.]{0,9})w(?= ?(?:刀|[美港]|人民|块|塊|元|u(?:sd[tc]?)?(?![a-z])|rmb))/gi
 
 function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text

@@ -1,7 +1,7 @@
 /** More words by which a number is meant for a parameter, as in `spoken-names.ts`, in languages that say it otherwise. */
 export const furtherNames: Readonly<Record<string, string>> = {
   stop: 'ستوب ستوبلوس الستوب والستوب stopum stopumu stopu stopla stoplu стопом стопе',
-  totalUsd: 'plafonnée plafonné plafond sumie sumę sumaryczny tope techo teto gedeckelt wszystkiego',
+  totalUsd: 'sumie sumę sumaryczny wszystkiego',
   feePercent: 'फ़ीस कमिशन комісією',
   points: 'point',
   window: 'pencereden pencereyle pencereli penceresiyle pencerelik вікна вікні окне окошко खिड़की विंडो',
