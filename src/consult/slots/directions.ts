@@ -16,11 +16,10 @@ export function directionOf({ constraints, words, entities }: Source, { choices 
   const side = bound?.kind === 'bound' ? bound.side : points && sideBefore(words, points.at)
   const level = entities.find(({ kind }) => kind === 'amount' || kind === 'number' || kind === 'count')
   const before = (level && words[level.at - 1]?.folded) ?? ''
-  const isBelow = side === 'max' || (side === undefined && UNDER.test(before))
+  const isBelow = side === 'max' || (side === undefined && before === 've')
   const value = isBelow ? 'below' : 'above'
   const isStated = side !== undefined || isBelow || OVER.test(before)
   return isStated && choices.includes(value) ? { value, from: [] } : undefined
 }
 /** "Về 80000", "lewat 0,5 %", "passe 120000": right before a level these are ways to it. */
-const UNDER = /^(?:ve)$/
 const OVER = /^(?:lewat|qua|passe|上|过|過)$/

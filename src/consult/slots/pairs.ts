@@ -112,7 +112,10 @@ function paidForReceived(sides: readonly Side[], words: Source['words']): Side |
   if (!first || !second || first.isCounted || sides.length !== 2) return undefined
   const [verb = '', before = ''] = [-2, -1].map((back) => words[first.at + back]?.folded)
   const behind = words[first.at + (first.entity?.length ?? 1)]?.folded ?? ''
-  const isReceived = RECEIVED.test(before) || (RECEIVED.test(behind) && HOW_MANY.test(before)) || (RECEIVED.test(verb) && /^(?:من|of)$/.test(before))
+  const isReceived =
+    RECEIVED.test(before) ||
+    (RECEIVED.test(behind) && HOW_MANY.test(before)) ||
+    (RECEIVED.test(verb) && /^(?:من|of)$/.test(before))
   const isPaid = words.slice(first.at, second.at).some(({ folded }) => PAID.test(folded))
   return isReceived && isPaid ? second : undefined
 }

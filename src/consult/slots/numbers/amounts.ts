@@ -49,7 +49,9 @@ export function readRawUnits(
   return first([...free('number'), ...free('count')], (one) => {
     const isRaw =
       [0, 1].some((step) => RAW.test(words[one.at + one.length + step]?.folded ?? '')) ||
-      /^(?:raw|amount|cantidad|quantidade|montant|menge|betrag|bedrag|kwota|ilosc|сумма|количество|кількість|сума|miktar|jumlah|الكميه|मात्रा)$|数量|數量|수량/.test(words[one.at - 1]?.folded ?? '') ||
+      /^(?:raw|amount|cantidad|quantidade|montant|menge|betrag|bedrag|kwota|ilosc|сумма|количество|кількість|сума|miktar|jumlah|الكميه|मात्रा)$|数量|數量|수량/.test(
+        words[one.at - 1]?.folded ?? '',
+      ) ||
       (isAddressed && isLong(one, words))
     const value = one.kind === 'count' ? `${one.count}` : one.value
     return isRaw && /^[1-9]\d*$/.test(value) ? value : undefined

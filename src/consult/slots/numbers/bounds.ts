@@ -135,7 +135,8 @@ export function isDenied(words: readonly Word[], at: number): boolean {
 }
 /** "Jgn lebih dari", "nie większym niż", "не витрачав більше": what denies the comparison itself. */
 const NOT = /^(?:не|ні|nie|niet|nicht|jgn|jangan|gak|nggak|ngga|enggak|tidak|tdk|tak|khong|dung|ولا|مو)$/
-const isVerb = (words: readonly Word[], at: number) => /^(?:[а-яіїєґ]{4,}|boleh|bisa|di[a-z]{3,})$/.test(words[at]?.folded ?? '')
+const isVerb = (words: readonly Word[], at: number) =>
+  /^(?:[а-яіїєґ]{4,}|boleh|bisa|di[a-z]{3,})$/.test(words[at]?.folded ?? '')
 
 /** "Anything above 25 % we do not trust, leave it out": what the clause calls anything is what goes. */
 function isLeftOut(words: readonly Word[], at: number): boolean {
@@ -155,14 +156,23 @@ function isLeftOut(words: readonly Word[], at: number): boolean {
 }
 
 /** "超过30%的不要", "10 % 이상 제외", "25 %'in üstü olmasın": what is bounded is ruled out behind it. */
-function isRejected(words: readonly Word[], entities: readonly Entity[], from: number, isTrailing = false): boolean {
+function isRejected(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  from: number,
+  isTrailing = false,
+): boolean {
   const entity = entities.find((one) => one.at >= from && one.at <= from + 3 && measureOf(one) !== undefined)
   if (!entity) return false
   const end = entity.at + entity.length
   for (let at = end; at < Math.min(words.length, end + REJECTED_WITHIN); at += 1) {
     if (/[.!?;。！？]/.test(words[at]?.gap ?? '')) return false
     if (entities.some((one) => one.at === at && measureOf(one) !== undefined))
-      return isTrailing && words.slice(end, at).some(({ folded }) => ALSO.test(folded)) && isRejected(words, entities, at, true)
+      return (
+        isTrailing &&
+        words.slice(end, at).some(({ folded }) => ALSO.test(folded)) &&
+        isRejected(words, entities, at, true)
+      )
     if (REJECTING.test(words[at]?.folded ?? '') || isLeftOutBehind(words, at))
       return !/[,、，]/.test(words[at]?.gap ?? '')
   }
@@ -170,7 +180,8 @@ function isRejected(words: readonly Word[], entities: readonly Entity[], from: n
 }
 const REJECTED_WITHIN = 7
 /** "市值5亿以下和成交100万以下的都不要": both of them go. */
-const ALSO = /^(?:和|跟|及|以及|或|或者|还有|與|や|と|および|또는|이나|혹은|and|or|und|oder|y|o|e|ou|et|lub|i|и|или|та|або|ve|veya|dan|atau|va|hoac|او|और|या)$/
+const ALSO =
+  /^(?:和|跟|及|以及|或|或者|还有|與|や|と|および|또는|이나|혹은|and|or|und|oder|y|o|e|ou|et|lub|i|и|или|та|або|ve|veya|dan|atau|va|hoac|او|और|या)$/
 const REJECTING =
   /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं|hata|hatao|hatake|hataa|nahi|nahin)$|不要|别给|別給|除外|排除|去掉|剔|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
 
@@ -241,7 +252,12 @@ function readTrailingBound(
     kind: 'bound',
     side,
     ...measure,
-    ...spanOf(words, [entity], at, isPlus ? end : Math.min(words.length, end + (joint || isShort || step > 0 ? 2 : 1))),
+    ...spanOf(
+      words,
+      [entity],
+      at,
+      isPlus ? end : Math.min(words.length, end + (joint || isShort || step > 0 ? 2 : 1)),
+    ),
   }
 }
 

@@ -174,7 +174,13 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     // "1日2ドル": a day may be the name of how much it is to cost
     const isOften = slot.name === 'perDayUsd'
     if (
-      source.entities.some((one) => one.kind === 'duration' && !(isOften && one.milliseconds === DAY_MS) && one.at < name && name < one.at + one.length)
+      source.entities.some(
+        (one) =>
+          one.kind === 'duration' &&
+          !(isOften && one.milliseconds === DAY_MS) &&
+          one.at < name &&
+          name < one.at + one.length,
+      )
     )
       return []
     // "30 offset 30" names the second

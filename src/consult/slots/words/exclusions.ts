@@ -63,7 +63,8 @@ export function isLeftOutBefore(words: readonly Word[], at: number, length: numb
     if (!word || STOP.test(gap) || (COMMA.test(gap) && !RELATIVE.has(next?.folded ?? ''))) return false
     const { folded } = word
     if ((JOINING.has(folded) && word.raw !== 'mã') || mayBeNumeral(folded)) return false
-    if (leaving.has(folded) || leaving.has(folded.replace(/^و/, '')) || LEAVING_WITHIN.test(folded)) return true
+    if (leaving.has(folded) || leaving.has(folded.replace(/^و/, '')) || LEAVING_WITHIN.test(folded))
+      return true
     const half = halves[folded]
     if (half) return words.slice(back + 1, back + REACH).some((one) => half.test(one.folded))
     next = word
@@ -75,7 +76,8 @@ export function isLeftOutBefore(words: readonly Word[], at: number, length: numb
 const LAST =
   /^(?:out|excluded|skipped|ignored|dropped|removed|omitted|discarded|rejected|weg|raus|ausgeschlossen|aussortieren|aussortiert|weglassen|ignorieren|ausschliessen|uberspringen|weglaten|overslaan|uitsluiten|negeren|eruit|exclure|exclus|exclues?|ecarter|ecartes|ignorer|fuera|excluir|excluid[oa]s|descartar|descartad[oa]s|fora|excluidas|escludere|esclus[ei]|scartare|fuori|pomin|wyklucz|odrzuc|odpadaja|убери|убрать|исключи|исключить|отбрось|отбросить|пропусти|прибери|виключи|виключити|відкинь|відкинути|atla|atlansin|atlayalim|ele|elensin|eleyelim|eleyin|cikaralim|cikar|cikarilsin|ciksin|haric|dibuang|buang|abaikan|dikecualikan|bo|bo di|मत|alma|almayin|almayalim|gosterme|gostermeyin|istemem|listeleme|katma)$|無視|外して|いらな|要らな|忽略|过滤|무시|걸러|거르|버려/u
 const REFUSING = /^(?:не|ні|मत|mat)$/
-const REFUSED = /^(?:показыва|нужн|надо|интерес|бери|включа|показуй|потрібн|цікав|треба|दिखा|लाना|लेना|देना|रखना|dikha|lena|dena|rakh)/
+const REFUSED =
+  /^(?:показыва|нужн|надо|интерес|бери|включа|показуй|потрібн|цікав|треба|दिखा|लाना|लेना|देना|रखना|dikha|lena|dena|rakh)/
 
 /** Whether the word at a place ends a clause and rules out what stands before it. */
 export function isLeftOutBehind(words: readonly Word[], at: number): boolean {
