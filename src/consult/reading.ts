@@ -13,6 +13,7 @@ import { leaveOutAnswered } from './entities/own-answers.ts'
 import { isBarWord, isTimeUnit } from './entities/times/durations.ts'
 import { spellAbbreviations } from './text/abbreviations.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
+import { listMarks } from './text/list-marks.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import { spellScales } from './text/short-scales.ts'
 import { joinSpokenNumbers } from './text/spoken-numbers.ts'
@@ -56,10 +57,16 @@ function correctSpelling(word: Word): Word {
 
 /** Reads words that are a part of a longer text. */
 export function readWords(text: string, words: readonly Word[]): Reading {
-  let read: Pick<Reading, 'words' | 'entities'> = { words, entities: findEntities(words) }
+  let read: Pick<Reading, 'words' | 'entities'> = { words, entities: withoutMarks(findEntities(words), words) }
   for (const leaveOut of [leaveOutNames, leaveOutCorrected, leaveOutContrasted, leaveOutAnswered]) {
     const meant = leaveOut(read.words, read.entities)
     if (meant !== read.words) read = { words: meant, entities: findEntities(meant) }
   }
   return { text, ...read }
+}
+
+/** The numbers of the lines of a list count nothing. */
+function withoutMarks(entities: readonly Entity[], words: readonly Word[]): readonly Entity[] {
+  const marks = listMarks(words)
+  return marks.length === 0 ? entities : entities.filter(({ at }) => !marks.includes(at))
 }

@@ -1,5 +1,6 @@
 import type { Decision } from '../decide.ts'
 import type { Entity } from '../entities/kinds.ts'
+import { followsOn } from '../entities/places.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
 import type { Word } from '../text/scan.ts'
@@ -49,13 +50,13 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
     const outline = outlineEvidence(whole, joint, glances, index)
     const isNamed = isBetweenNames(parts, at, whole, segments)
     if (!isNamed && weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
-    const sides = decideSides(before, behind, context, isNamed)
+    const sides = decideSides(before, behind, context, { isNamed, isList: joint.stop === undefined })
     if (!sides || isHeld(whole, sides) || isMoreOfSame(whole, sides, index)) return []
     return [
       {
         ...sides,
         at,
-        isInOrder: isInOrder(joint, sides),
+        isInOrder: isInOrder(joint, sides, whole),
         isPlainer: isPlainer(whole, sides),
         isBetweenNames: isNamed && [sides.left, sides.right].every(isReady),
         isAlong: joint.word === 'with',
@@ -75,7 +76,8 @@ function isBetweenNames(parts: readonly Part[], at: number, whole: Decision, seg
     behind !== undefined &&
     before !== behind &&
     parts[at]?.joint.word !== 'with' &&
-    parts.some(({ words }) => segments.glance(words).bare === of)
+    (parts.some(({ words }) => segments.glance(words).bare === of) ||
+      parts.every(({ words }) => segments.glance(words).bare))
   )
 }
 
@@ -87,14 +89,25 @@ function decideSides(
   before: readonly Word[],
   behind: readonly Word[],
   { segments, inherited }: Context,
-  isNamed: boolean,
+  { isNamed, isList }: { readonly isNamed: boolean; readonly isList: boolean },
 ): Sides | undefined {
   const alone = segments.decide(behind, [], isNamed)
-  const left = segments.decide(before, alone && alone.own.length > 0 ? sharedOf(alone) : inherited, isNamed)
+  // "revenue and volume on solana"
+  const isForBoth = isList && alone !== undefined && endsWithLocation(alone)
+  const from = alone && (alone.own.length > 0 || isForBoth) ? sharedOf(alone) : inherited
+  const left = segments.decide(before, from, isNamed, isForBoth)
   if (!left) return undefined
   const shared = sharedOf(left)
   const right = segments.decide(behind, shared.length > 0 ? shared : inherited, isNamed)
   return right && { left, right }
+}
+
+function endsWithLocation({ decision: { source } }: Segment): boolean {
+  const { words, entities } = source
+  return entities.some(
+    ({ kind, at, length }) =>
+      (kind === 'chain' || kind === 'asset') && at + length === words.length && followsOn(words, at),
+  )
 }
 
 /** Whether the calls of one tool for the whole already hold what both sides ask of it. */
@@ -123,11 +136,15 @@ function isSurely({ decision: { ranked, confidence } }: Segment): boolean {
 }
 const SURE = 0.8
 
-/** "First …, then …" between two things that can be called. */
-function isInOrder({ word, stop, isCounted }: Joint, { left, right }: Sides): boolean {
+/** "First …, then …", "1) … 2) …" between two things that can be called. */
+function isInOrder(
+  { word, stop, isCounted }: Joint,
+  { left, right }: Sides,
+  { source: { pairs } }: Decision,
+): boolean {
   const [l, r] = [left.decision.ranked[0], right.decision.ranked[0]]
   return (
-    (word === 'next' || (isCounted && word === 'adding' && stop !== undefined)) &&
+    (word === 'next' || (stop === 'listed' && pairs.size === 0) || (isCounted && word === 'adding' && stop !== undefined)) &&
     l?.indexed !== r?.indexed &&
     [left, right].every(
       ({

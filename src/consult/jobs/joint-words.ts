@@ -33,7 +33,7 @@ const ADDING = phraseTable(
  sowie, außerdem, zusätzlich, zudem, dazu, daneben, und dazu, und auch, nebenbei, samt, nebst, e também, também, além disso, bem como, assim como, e anche, inoltre, anche, così come, insieme a, e già che ci sei, ook,
  en ook, daarnaast, bovendien, evenals, a także, także, również, też, dodatkowo, a do tego, do tego, jak również, wraz z, przy okazji, а также, также, а ещё, и ещё, ещё, плюс, а заодно, заодно, вместе с, а також, також,
  та, і, й, ще й, а ще, разом з, ayrıca, hem de, bir de, artı, serta, juga, dan juga, ditambah, beserta, sekalian, cộng với, cùng với, kèm theo, kèm, và cũng, bên cạnh đó, và cả, أيضا, وأيضا, كذلك, وكذلك, بالإضافة إلى,
- إلى جانب, وكم, وما, وهل, وأين, وكيف, और, aur, तथा, एवं, व, साथ ही, और साथ ही, साथ में, इसके साथ, 그리고, 또, 또한, 및, 추가로, 게다가`,
+ إلى جانب, وكم, وما, وهل, وأين, وكيف, और, aur, तथा, एवं, व, साथ ही, और साथ ही, इसके अलावा, sama, साथ में, इसके साथ, 그리고, 또, 또한, 및, 추가로, 게다가`,
 )
 /** What goes along with something may be a setting of it or a second wish. */
 const WITH = phraseTable(
@@ -52,7 +52,7 @@ const UNSPACED_ADDING = /以及|并且|还有|加上|顺便|和|与|與|およ�
 /** "보여주고": show, and then. */
 const KOREAN_AND_DO = /\p{Script=Hangul}(?:주고|하고|해서|고)$/u
 /** In Dutch "en" is "and"; in Spanish and French it names where. */
-const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon en de op hoe'.split(' '))
+const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon op hoe ook koers nieuws'.split(' '))
 /** "i" is "and" in Polish, and "I" in English. */
 const polish = /[ąćęłńśźż]|^(?:jaki|jaka|ile|daj|podaj|dla|oraz|cena|czy|jest|na|kurs)$/i
 

@@ -2,9 +2,11 @@ import type { Entity } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import type { Source } from '../slots/source.ts'
+import { listMarks } from '../text/list-marks.ts'
 import { type Word, wordOf } from '../text/scan.ts'
 import { interiorsOfNames } from './job-names.ts'
 import { firstAt, type JointWord, jointAt, jointWithin, UNSPACED_FIRST } from './joint-words.ts'
+import { isSubject } from './subject-kinds.ts'
 
 /** What stands between two parts of a text. */
 export interface Joint {
@@ -39,13 +41,15 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
   const inside = findNameInteriors(source)
   const parts = createParts(begun.lead)
   const from = words.length - begun.rest.length
+  const marks = new Set(listMarks(words))
   const isComparison = words.some(({ folded }) => COMPARING.test(folded))
   for (let at = from; at < words.length; ) {
     const word = words[at]
     if (!word) break
     const isApart = (at > from || begun.lead.length > 0) && !inside.has(at)
     const behind = isInBrackets(words, at) ? undefined : words[at + 1]
-    const stop = isApart || isListMark(word, behind) ? stopBefore(word, behind) : undefined
+    const isMark = marks.has(at) || isListMark(word, behind)
+    const stop = isMark ? 'listed' : isApart ? stopBefore(word) : undefined
     const found = isApart
       ? jointAt(words, at, { isBehindStop: stop !== undefined, isCounted: begun.isCounted })
       : undefined
@@ -59,7 +63,9 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
     }
     // "compare eth and sol" is one job
     const isOne = isName || (joint.isBetweenSubjects && (isComparison || isBetweenAmounts(source, at, to)))
-    if (!isOne && (found || stop)) parts.begin(joint, words.slice(at, stop === 'listed' ? at + 1 : to))
+    if (!isOne && (found || stop))
+      // the number of a line is no number of its job
+      parts.begin(joint, marks.has(at) ? [] : words.slice(at, stop === 'listed' ? at + 1 : to))
     if ((found && !isOne) || stop === 'listed') at = Math.max(to, at + 1)
     else {
       const isOpen = !inside.has(at) && !isMention(source.entities, at)
@@ -130,10 +136,7 @@ const COMPARING =
 const ENDED = /[.;?!。？！；।؟\n]/
 const COMMA = /[,，、،:：]|\s[&+/|-]\s|[—–→]/
 
-/** A stop before a word; "1)" and "2." head the lines of a list. */
-function stopBefore(word: Word, behind: Word | undefined): Joint['stop'] {
-  const { gap } = word
-  if (isListMark(word, behind)) return 'listed'
+function stopBefore({ gap }: Word): Joint['stop'] {
   if (gap === ' ' || gap === '') return undefined
   if (ENDED.test(gap)) return 'ended'
   return COMMA.test(gap) ? 'comma' : undefined
@@ -144,6 +147,7 @@ function isInBrackets(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.gap.includes('(') ?? false
 }
 
+/** "1)" and "2." head the lines of a list. */
 function isListMark({ folded }: Word, behind: Word | undefined): boolean {
   return /^\d$/.test(folded) && /^[.):]\s?$/.test(behind?.gap ?? '')
 }
@@ -190,10 +194,6 @@ function findNameInteriors({ words, entities, constraints }: Source): ReadonlySe
       Array.from({ length: Math.max(0, length - 1) }, (_, offset) => at + 1 + offset),
     ),
   ])
-}
-
-export function isSubject({ kind }: Entity): boolean {
-  return ['asset', 'symbol', 'stock', 'mint', 'evm', 'name'].includes(kind)
 }
 
 function joinWeakest(parts: readonly Part[]): Part[] {

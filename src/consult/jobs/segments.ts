@@ -5,9 +5,10 @@ import { type Reading, readWords } from '../reading.ts'
 import type { Source } from '../slots/source.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
-import { bareJobOf } from './job-names.ts'
-import { isSubject } from './joints.ts'
+import { bareJobOf, namesBeside } from './job-names.ts'
 import { choosePart, surveyPart, takesSubject } from './part-words.ts'
+import { pronouns } from './reference-words.ts'
+import { isSubject } from './subject-kinds.ts'
 
 /** Some parts of a text beside each other, read as a sentence of its own. */
 export interface Segment {
@@ -29,18 +30,23 @@ function subjectsOf({ entities }: Pick<Reading, 'entities'>): Entity[] {
 /** What a job shares with one that refers to it: what it is about, the one venue of it, and the one chain. */
 export function sharedOf({ own, decision }: Segment): readonly Entity[] {
   const { entities } = decision.source
+  const chain = takenAsChain(decision)
   const only = (kind: EntityKind) => {
     const found = entities.filter((one) => one.kind === kind)
     return found.length === 1 ? found : []
   }
-  return [...own, ...(own.length > 0 ? only('venue') : []), ...only('chain')]
+  return [...own, ...(own.length > 0 ? only('venue') : []), ...(chain ? [chain] : only('chain'))]
 }
 
-const pronouns = new Set(
-  'both them it its their each which these those same beide beiden davon dessen deren dafur ihn seine ihre les leur ses son sa ambos entrambi suyo suya su sus dele dela deles delas seu sua suo sua tego jego jej niego ervan daarvan zijn оба их его ее него ней него його її onun bunun ondan उसका उसकी उसके इसका इसकी इसके له لها عنه عنها منه منها 両方 둘 两者'.split(
-    ' ',
-  ),
-)
+/** "Arbitrum tvl; its fees": the coin of a chain, where a job has taken it for the chain. */
+function takenAsChain({ ranked: [best], source: { entities } }: Decision): Entity | undefined {
+  const slot = best?.indexed.slots.find(({ sort }) => sort === 'chain')
+  const id = slot && best?.filled.params[slot.name]
+  const one = entities.find(
+    (entity) => entity.kind === 'asset' && entity.asset.name === id && best?.filled.usedEntities.has(entity),
+  )
+  return one && typeof id === 'string' ? { kind: 'chain', id, at: one.at, length: one.length } : undefined
+}
 
 /** A segment before its tools are looked at closely. */
 export interface Glance {
@@ -57,17 +63,23 @@ export interface Glance {
 export interface Segments {
   glance(words: readonly Word[]): Glance
   /** What it is, about what another names where it names nothing; undefined where it is no likely job. */
-  decide(words: readonly Word[], inherited: readonly Entity[], isNamed?: boolean): Segment | undefined
+  decide(
+    words: readonly Word[],
+    inherited: readonly Entity[],
+    isNamed?: boolean,
+    /** Whether a chain at the end is for what stands before it too. */
+    isForBoth?: boolean,
+  ): Segment | undefined
 }
 
 export function createSegments({ source, ranked }: Decision, index: ConsultIndex, now: Date): Segments {
   const whole = withLimits(source)
   const context = { index, now }
   const isRefusing = source.constraints.some(({ kind }) => kind === 'not')
-  const isOfHoldings = ranked[0]?.indexed.tool.contract.id.startsWith('portfolio-') ?? false
+  const nameAt = namesBeside(ranked[0]?.indexed.tool.contract.id, source.words)
   const glance = onceForWords((words): Glance => {
     const reading = readPart(words, whole)
-    const name = isRefusing ? undefined : bareJobOf(reading, index, isOfHoldings)
+    const name = isRefusing ? undefined : bareJobOf(reading, index, nameAt)
     const bare = name ? index.byId.get(name) : undefined
     return { words, reading, own: subjectsOf(reading), bare, found: surveyPart(reading, index, now) }
   })
@@ -81,12 +93,14 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
   const inherited = onceForWords((_words) => new Map<string, Segment | undefined>())
   return {
     glance,
-    decide(words, shared, isNamed = false) {
+    decide(words, shared, isNamed = false, isForBoth = false) {
       const alone = isNamed ? asNamed(words) : asStated(words)
       const seen = glance(words)
-      const given = shared.filter((one) => isLackedBy(seen, one))
-      const isSubjectGiven = given.some((one) => one.kind !== 'chain')
-      if (given.length === 0 || (isSubjectGiven && alone && needsNothing(alone))) return alone
+      const lacked = shared.filter((one) => isLackedBy(seen, one, shared, isForBoth))
+      const chains = lacked.filter(({ kind }) => kind === 'chain')
+      const isWithout = alone !== undefined && needsNothing(alone, chains.length > 0 ? 0 : SURE)
+      const given = isWithout ? chains : lacked
+      if (given.length === 0) return alone
       const known = inherited(words)
       const key = `${given.map(({ kind, at }) => kind + at).join()}${isNamed}`
       if (!known.has(key))
@@ -121,23 +135,33 @@ interface Context {
 }
 
 /** A subject goes with what names none, a venue with what names no venue, and a chain only with "there". */
-function isLackedBy({ reading, own }: Glance, { kind }: Entity): boolean {
+function isLackedBy(
+  { reading, own }: Glance,
+  { kind, at }: Entity,
+  shared: readonly Entity[],
+  isForBoth: boolean,
+): boolean {
   const has = (one: EntityKind) => reading.entities.some((entity) => entity.kind === one)
-  if (kind === 'chain') return !has('chain') && refersToLocation(reading)
+  const refers = () => reading.words.some(({ folded }) => pronouns.has(folded))
+  const isAllShared = () => shared.every((one) => one.at === at || one.kind === 'venue')
+  if (kind === 'chain')
+    return !has('chain') && (refersToLocation(reading) || (own.length === 0 && isAllShared() && (isForBoth || refers())))
   if (kind === 'venue') return !has('venue') && (own.length === 0 || refersToLocation(reading))
   return own.length === 0
 }
 
 function refersToLocation({ words }: Reading): boolean {
-  return words.some(({ folded }) => there.has(folded) || UNSPACED_THERE.test(folded))
+  return words.some(
+    ({ folded, raw }) => there.has(folded) || UNSPACED_THERE.test(folded) || raw.toLowerCase() === 'lá',
+  )
 }
 
 const there = new Set(
-  'there same dort selben dieselbe alli alla mismo misma mesmo mesma stesso stessa daar dezelfde hetzelfde tym samym tej samej там том той же тією orada ayni sana sama هناك نفس वहां वहाँ वही'
+  'there same ahi aca alli disana situ dort selben dieselbe alli alla mismo misma mesmo mesma stesso stessa daar dezelfde hetzelfde tym samym tej samej там том той же тією orada ayni sana sama هناك نفس वहां वहाँ वही'
     .split(' ')
     .map(fold),
 )
-const UNSPACED_THERE = /那里|那边|同一|该链|同链|そこ|同じ|거기|같은/u
+const UNSPACED_THERE = /那里|那裡|هناك|那边|同一|该链|同链|そこ|同じ|거기|같은/u
 
 /** Of words beside each other in one text the first and their number tell which they are. */
 function onceForWords<T>(read: (words: readonly Word[]) => T): (words: readonly Word[]) => T {
@@ -155,12 +179,12 @@ function onceForWords<T>(read: (words: readonly Word[]) => T): (words: readonly 
 }
 
 /** What surely asks for something that is about no subject, such as the fear and greed index. */
-function needsNothing({ decision: { ranked, confidence } }: Segment): boolean {
+function needsNothing({ decision: { ranked, confidence } }: Segment, from: number): boolean {
   const [best] = ranked
   return (
     best !== undefined &&
     best.errors.length === 0 &&
-    confidence >= SURE &&
+    confidence >= from &&
     !best.indexed.slots.some(takesSubject)
   )
 }
@@ -186,7 +210,11 @@ function inherit(
     return {
       decision,
       isTaken: some.some((_, one) => isUsed(one)),
-      kept: some.filter(({ kind }, one) => isUsed(one) || (kind !== 'venue' && kind !== 'chain')),
+      kept: some.filter(({ kind, at }, one) =>
+        isUsed(one)
+          ? kind !== 'asset' || !some.some((other, n) => other !== some[one] && other.at === at && isUsed(n))
+          : kind !== 'venue' && kind !== 'chain' && !some.some((other, n) => other.at === at && isUsed(n)),
+      ),
     }
   }
   const all = decideWith(inherited)

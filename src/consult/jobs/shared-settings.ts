@@ -8,24 +8,18 @@ import { fill } from '../slots/fill.ts'
 import type { Slot } from '../slots/schema.ts'
 import type { Source } from '../slots/source.ts'
 import { sourceOf } from '../source.ts'
-import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { clausesOf } from './clauses.ts'
-import { isSubject } from './joints.ts'
 import { hasTopic, isTopic } from './part-words.ts'
+import { allWords } from './reference-words.ts'
 import { readPart, withLimits } from './segments.ts'
+import { isSubject } from './subject-kinds.ts'
 
 const bars: Shareable = ({ sort }) => sort === 'interval'
 const spans: Shareable = ({ name, sort }) => sort === 'interval' || name === 'limit' || name === 'days'
 const everything: Shareable = (slot) => spans(slot) || slot.sort === 'venue'
 const settings: ReadonlySet<EntityKind> = new Set(['duration', 'count', 'venue', 'number', 'date'])
 
-/** Words by which a setting is for all that stands before. */
-const ALL = new Set(
-  'all both each alle beide jeweils tous toutes chacun chacune todos todas ambos ambas tutti tutte entrambi ciascuno wszystkie oba obie оба обе каждый усі обидва hepsi ikisi semua keduanya masing كلها كلاهما dono'
-    .split(' ')
-    .map(fold),
-)
 /** "Over the same period": as before. */
 const SAME = new Set(
   'same selben gleichen mismo misma mesmo mesma stesso stessa dezelfde hetzelfde samym samej'.split(' '),
@@ -107,7 +101,7 @@ function trailing(jobs: readonly Decision[], text: ReturnType<typeof withLimits>
     text.entities.some((one) => settings.has(one.kind) && one.at <= at && at < one.at + one.length)
   const isSmall = (word: Word) => isBarWord(word) || isSmallWord(word)
   const isSmallWord = ({ folded }: Word) =>
-    ALL.has(folded) || names.has(folded) || !isTopic(folded, index.model)
+    allWords.has(folded) || names.has(folded) || !isTopic(folded, index.model)
   let from = end
   const isNamed = (at: number) =>
     text.entities.some((one) => !settings.has(one.kind) && one.at <= at && at < one.at + one.length)
@@ -116,7 +110,7 @@ function trailing(jobs: readonly Decision[], text: ReturnType<typeof withLimits>
   const donated = words.slice(from)
   if (!text.entities.some((one) => settings.has(one.kind) && one.at >= from)) return undefined
   const source = sourceOf(readPart(donated, text), index.model, now)
-  const isForAll = donated.some(({ folded }) => ALL.has(folded))
+  const isForAll = donated.some(({ folded }) => allWords.has(folded))
   return {
     donor: { source, takes: everything, isForAll },
     onlySettings:
