@@ -4,7 +4,7 @@ import type { Entity, EntityOf } from './kinds.ts'
 export const dollarCoins = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'FDUSD', 'USDE'])
 
 export const protocols = new Set(
-  'aave lido uniswap curve compound maker morpho pendle jupiter raydium orca kamino eigenlayer jito marinade convex yearn sushi balancer pancakeswap gmx spark fluid euler drift meteora aerodrome velodrome'.split(
+  'aave lido uniswap curve compound maker morpho pendle jupiter raydium orca kamino jito marinade convex yearn sushi balancer pancakeswap gmx spark fluid euler drift meteora aerodrome velodrome eigenlayer stargate beefy liquity'.split(
     ' ',
   ),
 )

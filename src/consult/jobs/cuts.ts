@@ -144,7 +144,9 @@ function isInOrder(
 ): boolean {
   const [l, r] = [left.decision.ranked[0], right.decision.ranked[0]]
   return (
-    (word === 'next' || (stop === 'listed' && pairs.size === 0) || (isCounted && word === 'adding' && stop !== undefined)) &&
+    (word === 'next' ||
+      (stop === 'listed' && pairs.size === 0) ||
+      (isCounted && word === 'adding' && stop !== undefined)) &&
     l?.indexed !== r?.indexed &&
     [left, right].every(
       ({

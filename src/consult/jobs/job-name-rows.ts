@@ -95,7 +95,11 @@ export const rows: readonly JobNames[] = [
     'sentiment, news sentiment, stimmung, sentimiento, sentimento, sentyment, stemming, сентимент, настроения, настрої, duygu, duyarlılık, tâm lý tin tức, tâm lý, مشاعر, مشاعر اخبار, भावना, सेंटिमेंट, 뉴스 심리',
     'センチメント|情绪|新闻情绪|심리|뉴스심리',
   ],
-  ['narrative-clusters', 'narratives, news themes, narrative, наративи, нарративы', '叙事|叙事热点|ナラティブ|내러티브'],
+  [
+    'narrative-clusters',
+    'narratives, news themes, narrative, наративи, нарративы',
+    '叙事|叙事热点|ナラティブ|내러티브',
+  ],
   [
     'fear-greed',
     'fear and greed, fear greed, fear and greed index, fear greed index, fear index, greed index, f g, fng, angstindex, furcht und gier, peur et avidité, indice de peur, miedo y codicia, índice de miedo y codicia, índice de miedo, medo e ganância, índice de medo, paura e avidità, indice di paura, strach i chciwość, indeks strachu, angst en hebzucht, مؤشر الخوف, مؤشر الخوف والطمع, الخوف والطمع, страх и жадность, индекс страха и жадности, индекс страха, страх і жадібність, індекс страху, korku endeksi, korku ve açgözlülük, korku ve açgözlülük endeksi, indeks ketakutan, sợ hãi tham lam, chỉ số sợ hãi, chỉ số sợ hãi tham lam, 공포탐욕 지수, 공포 지수, भय सूचकांक, डर का सूचकांक',
@@ -141,25 +145,40 @@ export const rows: readonly JobNames[] = [
     'holders, top holders, largest holders, biggest holders, top halter, größte halter, principales holders, plus gros détenteurs, détenteurs, maiores holders, maggiori detentori, houders, grootste houders, holderzy, najwięksi holderzy, холдеры, холдери, крупнейшие держатели, найбільші холдери, en büyük sahipleri, holderları, حاملين, اكبر حاملين',
     '持有人|持币大户|保有者|大口保有者|홀더',
   ],
-  ['token-security', 'mint authority, authorities, token security, segurança, sicurezza, безопасность, безпека, güvenlik'],
+  [
+    'token-security',
+    'mint authority, authorities, token security, segurança, sicurezza, безопасность, безпека, güvenlik',
+  ],
   [
     'tokenrisk-report',
     'rug check, rugcheck, rug risk, rug report, rug pull risk, risque de rug, riesgo de rug, risco de rug, rischio rug, ryzyko ruga, rug репорт, rug riski, rug risiko',
   ],
-  ['stablecoin-peg', 'peg, peg status, paridad, paridade, привязка, пег, पेग', 'ペグ|锚定|锚定情况|脱锚情况|페깅|페그'],
+  [
+    'stablecoin-peg',
+    'peg, peg status, paridad, paridade, привязка, пег, पेग',
+    'ペグ|锚定|锚定情况|脱锚情况|페깅|페그',
+  ],
   ['tvl', 'tvl, total value locked, value locked', 'tvl|锁仓量|鎖倉量'],
   [
     'dex-volumes',
     'dex volume, dex volumes, dex volumen, volume dex, volumen dex, volumes dex, wolumen dex, объемы дексов, обсяги дексів, обсяги dex, dex hacmi, dex hacimleri',
     'dex交易量|dex出来高|dex거래량',
   ],
-  ['chains-tvl', 'chains by tvl, chain tvl, tvl by chain, chains nach tvl, tvl łańcuchów, tvl мереж, tvl сетей', '各链tvl'],
+  [
+    'chains-tvl',
+    'chains by tvl, chain tvl, tvl by chain, chains nach tvl, tvl łańcuchów, tvl мереж, tvl сетей',
+    '各链tvl',
+  ],
   [
     'stablecoins',
     'stablecoins, stablecoin supply, biggest stablecoins, largest stablecoins, größten stablecoins, stablecoiny, стейблкоины, стейблкоїни',
     '스테이블코인|ステーブルコイン|稳定币',
   ],
-  ['arbitrage', 'arbitrage, arbitraje, arbitragem, arbitraggio, arbitraż, арбитраж, арбітраж, arbitraj', '套利|アービトラージ'],
+  [
+    'arbitrage',
+    'arbitrage, arbitraje, arbitragem, arbitraggio, arbitraż, арбитраж, арбітраж, arbitraj',
+    '套利|アービトラージ',
+  ],
   ['oracle-price', 'oracle price, pyth price'],
 ]
 
@@ -177,7 +196,7 @@ export const rowsOfFamily: Readonly<Record<string, readonly JobNames[]>> = {
       'リスク|风险|风险多大|위험|리스크',
     ],
   ],
-  'stablecoin': [
+  stablecoin: [
     [
       'stablecoins',
       'supply, circulating supply, circulation, umlauf, umlaufmenge, offre, circulación, oferta, suministro, offerta, aanbod, podaż, предложение, эмиссия, пропозиція, arz, dolaşım, pasokan, cung, nguồn cung, معروض, सप्लाई',

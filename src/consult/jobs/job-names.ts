@@ -65,7 +65,9 @@ const withoutArticles = oncePer((words: readonly Word[]): readonly Word[] =>
       .replace(/(?<=ات)(?:ه|ها)$/, '')
       .replace(/(?<=..)(?:ته|تها)$/, 'ه')
       .replace(/(?<=...)ها$/, '')
-    return bare === word.folded ? { ...word, folded: word.folded.replace(/(?<=...)ه$/, '') } : { ...word, folded: bare }
+    return bare === word.folded
+      ? { ...word, folded: word.folded.replace(/(?<=...)ه$/, '') }
+      : { ...word, folded: bare }
   }),
 )
 

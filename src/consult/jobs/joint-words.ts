@@ -52,7 +52,9 @@ const UNSPACED_ADDING = /以及|并且|还有|加上|顺便|和|与|與|およ�
 /** "보여주고": show, and then. */
 const KOREAN_AND_DO = /\p{Script=Hangul}(?:주고|하고|해서|고)$/u
 /** In Dutch "en" is "and"; in Spanish and French it names where. */
-const dutch = new Set('het een van voor ik mijn wat hoeveel welke geef toon op hoe ook koers nieuws'.split(' '))
+const dutch = new Set(
+  'het een van voor ik mijn wat hoeveel welke geef toon op hoe ook koers nieuws'.split(' '),
+)
 /** "i" is "and" in Polish, and "I" in English. */
 const polish = /[ąćęłńśźż]|^(?:jaki|jaka|ile|daj|podaj|dla|oraz|cena|czy|jest|na|kurs)$/i
 

@@ -9,7 +9,7 @@ export const pronouns = new Set(
 
 /** Words by which a setting is for all that stands before. */
 export const allWords = new Set(
-  'all both each alle beide jeweils tous toutes chacun chacune todos todas ambos ambas tutti tutte entrambi ciascuno wszystkie oba obie оба обе каждый усі обидва hepsi ikisi semua keduanya masing كلها كلاهما dono'
+  'all both each alle beide jeweils tous toutes chacun chacune todos todas ambos ambas tutti tutte entrambi ciascuno wszystkie oba obie оба обе каждый усі обидва hepsi ikisi semua keduanya masing everything dos dois allebei обоим усюди всюди всюду везде الاثنين الاتنين كلها كلاهما dono'
     .split(' ')
     .map(fold),
 )

@@ -31,7 +31,7 @@ const settings: Readonly<Partial<Record<EntityKind, ReadonlySet<SlotSort>>>> = {
   amount: new Set(['asset']),
   venue: new Set(['venue']),
   chain: new Set(['chain']),
-  indicator: new Set(['indicator']),
+  indicator: new Set(['indicator', 'choice']),
   hash: new Set(['transaction']),
   signature: new Set(['transaction']),
 }
@@ -237,10 +237,18 @@ function completeGroups(
     const isOfOtherKind = group['kind'] !== undefined && group['kind'] !== before['kind']
     const carried = Object.entries(before).filter(([name]) => !isOfOtherKind || !ofKind.has(name))
     before = { ...Object.fromEntries(carried), ...group }
+    // one asset of its own stands for the list of the whole
+    if (slots.some(({ sort, name }) => sort === 'asset' && group[name] !== undefined))
+      before = withoutSort(before, slots, 'assets')
     return Object.fromEntries(
       slots.flatMap(({ name }) => (before[name] === undefined ? [] : [[name, before[name]]])),
     )
   })
+}
+
+function withoutSort(params: Params, slots: readonly Slot[], sort: SlotSort): Params {
+  const dropped = new Set(slots.flatMap((slot) => (slot.sort === sort ? [slot.name] : [])))
+  return Object.fromEntries(Object.entries(params).filter(([name]) => !dropped.has(name)))
 }
 
 function numberOf(one: Entity): number | undefined {

@@ -145,7 +145,10 @@ function isLackedBy(
   const refers = () => reading.words.some(({ folded }) => pronouns.has(folded))
   const isAllShared = () => shared.every((one) => one.at === at || one.kind === 'venue')
   if (kind === 'chain')
-    return !has('chain') && (refersToLocation(reading) || (own.length === 0 && isAllShared() && (isForBoth || refers())))
+    return (
+      !has('chain') &&
+      (refersToLocation(reading) || (own.length === 0 && isAllShared() && (isForBoth || refers())))
+    )
   if (kind === 'venue') return !has('venue') && (own.length === 0 || refersToLocation(reading))
   return own.length === 0
 }
@@ -200,7 +203,7 @@ function inherit(
 ): Segment | undefined {
   const decideWith = (some: readonly Entity[]) => {
     const moved = moveInto(reading, some)
-    const entities = [...moved.toReversed(), ...reading.entities].sort((a, b) => a.at - b.at)
+    const entities = [...moved, ...reading.entities].sort((a, b) => a.at - b.at)
     // a row of its own, because what was read of words is kept by their row, and other mentions change it
     const again = { ...reading, words: [...reading.words], entities }
     const found = named(again, bare, surveyPart(again, index, now), { index, now })

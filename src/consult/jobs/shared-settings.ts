@@ -29,6 +29,10 @@ const SPAN =
 const TIMEFRAME =
   /^(?:timeframe|interval|zeitrahmen|intervall|intervallo|intervalo|temporalidad|timeframes|interwale)/
 
+/** What is counted: "both with 60 points". */
+const ROWS =
+  /^(?:points?|rows?|each|punkte|zeilen|puntos|filas|pontos|linhas|lignes|punti|righe|punten|rijen|wierszy|точек|строк|рядків|satir|baris|dong)$/
+
 type Shareable = (slot: Slot) => boolean
 
 interface Context {
@@ -85,9 +89,15 @@ function leading(text: ReturnType<typeof withLimits>, context: Context): Donor |
   const source = sourceOf(readPart(first.words, text), context.index.model, context.now)
   const { entities } = source
   const isSetting = entities.some(({ kind }) => settings.has(kind)) && !entities.some(isSubject)
-  return isSetting && (source.pairs.size > 0 || !hasTopic(source, context.index))
+  return isSetting && (source.pairs.size > 0 || !hasTopic(withoutAllWords(source), context.index))
     ? { source, takes: everything, isForAll: true }
     : undefined
+}
+
+/** "Everything from bybit": of what a setting is for no job is asked. */
+function withoutAllWords(source: Source): Source {
+  const words = source.words.map((word) => (allWords.has(word.folded) ? { ...word, folded: '' } : word))
+  return { ...source, words }
 }
 
 /** What stands at the end and only sets something; it may be all that the last part holds. */
@@ -101,7 +111,7 @@ function trailing(jobs: readonly Decision[], text: ReturnType<typeof withLimits>
     text.entities.some((one) => settings.has(one.kind) && one.at <= at && at < one.at + one.length)
   const isSmall = (word: Word) => isBarWord(word) || isSmallWord(word)
   const isSmallWord = ({ folded }: Word) =>
-    allWords.has(folded) || names.has(folded) || !isTopic(folded, index.model)
+    allWords.has(folded) || names.has(folded) || ROWS.test(folded) || !isTopic(folded, index.model)
   let from = end
   const isNamed = (at: number) =>
     text.entities.some((one) => !settings.has(one.kind) && one.at <= at && at < one.at + one.length)
