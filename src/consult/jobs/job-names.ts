@@ -118,7 +118,9 @@ export function bareJobOf(
     !entities.some(isSubject)
   // "the price on upbit" is that of its market
   const isOfVenue = found === 'price' && entities.some(({ kind }) => kind === 'venue')
-  return isBars || isSize || isOfVenue ? undefined : found
+  // "pools with tvl over 5m" sets a limit
+  const isLimit = found === 'tvl' && entities.some(({ kind }) => bars.has(kind))
+  return isBars || isSize || isOfVenue || isLimit ? undefined : found
 }
 
 /** What may go along with a bare name. */

@@ -3,7 +3,8 @@ import { tools } from '../../app/registry.ts'
 import { createConsult } from '../consult.ts'
 
 const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
-const callsOf = (text: string) => consult(text).calls.map(({ toolId, params }) => ({ toolId, ...params }))
+const callsOf = (text: string): Readonly<Record<string, unknown>>[] =>
+  consult(text).calls.map(({ toolId, params }) => ({ toolId, ...params }))
 
 it.each([
   ['prix du btc et gas ethereum', ['price', 'evm-gas']],
@@ -11,7 +12,7 @@ it.each([
   ['تقلب btc واكبر هبوطاته وشارب', ['volatility', 'drawdown', 'risk-metrics']],
   ['btc koers, fear greed en dominantie', ['price', 'fear-greed', 'global-market']],
 ])('calls each job that stands by its bare name: %s', (text, ids) => {
-  expect(callsOf(text).map(({ toolId }) => toolId)).toEqual(ids)
+  expect(callsOf(text).map((call) => call['toolId'])).toEqual(ids)
 })
 
 it('takes the numbers of a list for no limits', () => {
