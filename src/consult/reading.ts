@@ -12,8 +12,8 @@ import { leaveOutNames } from './entities/named-addresses.ts'
 import { leaveOutAnswered } from './entities/own-answers.ts'
 import { isBarWord, isTimeUnit } from './entities/times/durations.ts'
 import { spellAbbreviations } from './text/abbreviations.ts'
-import { joinNumberWords } from './text/number-phrases.ts'
 import { listMarks } from './text/list-marks.ts'
+import { joinNumberWords } from './text/number-phrases.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import { spellScales } from './text/short-scales.ts'
 import { joinSpokenNumbers } from './text/spoken-numbers.ts'
@@ -57,7 +57,10 @@ function correctSpelling(word: Word): Word {
 
 /** Reads words that are a part of a longer text. */
 export function readWords(text: string, words: readonly Word[]): Reading {
-  let read: Pick<Reading, 'words' | 'entities'> = { words, entities: withoutMarks(findEntities(words), words) }
+  let read: Pick<Reading, 'words' | 'entities'> = {
+    words,
+    entities: withoutMarks(findEntities(words), words),
+  }
   for (const leaveOut of [leaveOutNames, leaveOutCorrected, leaveOutContrasted, leaveOutAnswered]) {
     const meant = leaveOut(read.words, read.entities)
     if (meant !== read.words) read = { words: meant, entities: findEntities(meant) }

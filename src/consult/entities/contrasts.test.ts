@@ -35,7 +35,7 @@ test.each([
   ['price of aave, link and uni, without link', 'price of aave and uni'],
   ['precios de btc, eth y sol, sin sol', 'precios de btc eth'],
   ['btc, eth, sol fiyatları, sol hariç', 'btc eth fiyatları'],
-])('what is taken back goes where it was named, too: %s', (text, left) => {
+])('a withdrawn mention goes everywhere: %s', (text, left) => {
   expect(readAs(text)).toBe(left)
 })
 

@@ -38,10 +38,10 @@ test.each([
 })
 
 test.each([
-  ['neo近180天价格，60个点', ['NEO']],
-  ['شموع pendle 4h', ['PENDLE']],
+  ['zora近180天价格，60个点', ['ZORA']],
+  ['شموع zora 4h', ['ZORA']],
   ['покажи rsi для кита', []],
-  ['show neo candles', []],
+  ['show zora candles', []],
 ])('“%s” names %j, which nothing else explains', (sentence, symbols) => {
   const found = findForeignTickers(readText(sentence))
   expect(found.flatMap((one) => (one.kind === 'symbol' ? [one.symbol] : []))).toEqual(symbols)

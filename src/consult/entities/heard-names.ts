@@ -182,12 +182,12 @@ export function nameHeardIn(word: string): string | undefined {
   const script = scriptOf(word)
   const name = script && findName(script.rootsOf(word), script.spelling)
   // a stream of made-up words is not to fill it up
-  if (known.size > MOST_KNOWN) known.clear()
+  if (known.size > MAX_KNOWN) known.clear()
   known.set(word, name)
   return name
 }
 const known = new Map<string, string | undefined>()
-const MOST_KNOWN = 4_000
+const MAX_KNOWN = 4_000
 
 function findName(roots: readonly string[], rules: Spelling): string | undefined {
   let best: { readonly name: string; readonly distance: number } | undefined

@@ -1,7 +1,7 @@
 import type { Reading } from '../reading.ts'
 
 /** Longer sentences have words that we do not know for other reasons. */
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 const TICKER = /^[a-z][a-z\d]{2,9}$/i
 const articles = /^(?:an?|the|my|your|this|that|der|die|das|un|una|une|el|le|la|il|lo|een|het|o|os|as)$/
 
@@ -13,7 +13,7 @@ export function readUnknownName(
   { words, entities, ...rest }: Reading,
   isKnown: (folded: string) => boolean,
 ): Reading | undefined {
-  if (words.length > MOST_WORDS) return undefined
+  if (words.length > MAX_WORDS) return undefined
   const isCovered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
   const unknown = words.flatMap(({ folded }, at) => (isCovered(at) || isKnown(folded) ? [] : [at]))
   const [at, another] = unknown

@@ -34,7 +34,7 @@ it('converts into each of several, and reads each of several protocols', () => {
   expect(callsOf('tvl di curve e di pendle').map((call) => call['protocol'])).toEqual(['curve', 'pendle'])
 })
 
-it('gives what is stated for all to every job', () => {
+it('gives settings for all to every job', () => {
   const both = callsOf('Please pull open interest and funding for AVAX from OKX, both with 60 points.')
   const all = callsOf('everything from bybit please: sui funding, sui oi, sui book')
 

@@ -23,7 +23,7 @@ test('what stands behind a number of units is given', () => {
   ])
 })
 
-test('an address that is none is named', () => {
+test('an address with a wrong character is named', () => {
   const { unused } = consult('agents in collection uigWqJvcmQGUdVFCKxNKrZaCKUXQXgDUGKXPdLXVXDim')
   expect(unused).toEqual(['uigWqJvcmQGUdVFCKxNKrZaCKUXQXgDUGKXPdLXVXDim'])
 })

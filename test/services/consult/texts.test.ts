@@ -28,7 +28,7 @@ test.each([
   expect(calls.map((call) => call.params)).toEqual([params])
 })
 
-test('what is held stays together where two jobs are asked', () => {
+test('holdings stay together where two jobs are asked', () => {
   const { calls } = consult('tengo 3 btc, 40 eth y 5000 ada, ¿es arriesgada la cartera?')
   const held = calls.map((call) => call.params?.['holdings'])
   expect(new Set(held)).toEqual(new Set(['BTC:3,ETH:40,ADA:5000']))

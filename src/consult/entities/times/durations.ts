@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../core/durations.ts'
 import { fold } from '../../text/fold.ts'
 import type { Word } from '../../text/scan.ts'
-import { maxCues, minCues } from '../cues.ts'
 import type { EntityOf, Mention } from '../kinds.ts'
 import { numeralOf } from '../numbers.ts'
 import { isStepOf, readSoleDay, readStep } from '../steps.ts'
 import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
 import { countsLongUnits, halves, quarters, readHalfUnit, readWholeUnit, timesUnit } from './long-units.ts'
+import { isMonths, isSize } from './sizes.ts'
 import {
   BAR_MINUTES,
   hindiNumber,
@@ -112,37 +112,7 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
       length: 1,
     }
   const numeral = numeralBefore(word, words[at + 1])
-  if (!numeral) {
-    const isWord = word.folded.length > 1 || !/[a-zа-я]/.test(word.folded)
-    const unit = isWord ? units.get(word.folded) : undefined
-    const joined = words[at + 1]
-    const platform = platformBar(word)
-    if (platform !== undefined)
-      return { kind: 'duration', milliseconds: platform, role: 'interval', length: 1 }
-    // "khung tuần", "nến ngày"
-    const isOfBar = barWords.has(words[at - 1]?.folded ?? '') && !isLatinBar(words[at - 1])
-    if (unit !== undefined && (isOfBar || isOfChart(words, at)))
-      return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
-    if (unit !== undefined && unit >= MINUTE_MS && isBarOfUnit(words, at))
-      return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
-    // "Wochenkerzen", "Stundentakt"
-    if (
-      unit !== undefined &&
-      joined?.gap === '' &&
-      (barWords.has(joined.folded) || JOINED.test(joined.folded))
-    )
-      return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
-    if (unit !== undefined && unit >= HOUR_MS && isUnitAlone(words, at))
-      return { kind: 'duration', milliseconds: unit, role: 'either', length: 1 }
-    const isPast =
-      unit !== undefined &&
-      !isVague(words, at) &&
-      unit >= HOUR_MS &&
-      (back.has(words[at - 1]?.folded ?? '') ||
-        backBehind.has(words[at + 1]?.folded ?? '') ||
-        (unit >= 7 * DAY_MS && (isGenitive(words, at) || isThisUnit(words, at))))
-    return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
-  }
+  if (!numeral) return readBareUnit(words, at)
   if (numeral.currency || numeral.digits.includes('.') || countsBars(words, at, Number(numeral.digits)))
     return undefined
   // "deux dernières semaines": the word for the past stands between
@@ -183,6 +153,36 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
   }
 }
 
+/** A unit of time without a number: "khung tuần", "Wochenkerzen", "last month". */
+function readBareUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
+  const word = words[at]
+  if (!word) return undefined
+  const isWord = word.folded.length > 1 || !/[a-zа-я]/.test(word.folded)
+  const unit = isWord ? units.get(word.folded) : undefined
+  const joined = words[at + 1]
+  const platform = platformBar(word)
+  if (platform !== undefined) return { kind: 'duration', milliseconds: platform, role: 'interval', length: 1 }
+  // "khung tuần", "nến ngày"
+  const isOfBar = barWords.has(words[at - 1]?.folded ?? '') && !isLatinBar(words[at - 1])
+  if (unit !== undefined && (isOfBar || isOfChart(words, at)))
+    return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
+  if (unit !== undefined && unit >= MINUTE_MS && isBarOfUnit(words, at))
+    return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
+  // "Wochenkerzen", "Stundentakt"
+  if (unit !== undefined && joined?.gap === '' && (barWords.has(joined.folded) || JOINED.test(joined.folded)))
+    return { kind: 'duration', milliseconds: unit, role: 'interval', length: 1 }
+  if (unit !== undefined && unit >= HOUR_MS && isUnitAlone(words, at))
+    return { kind: 'duration', milliseconds: unit, role: 'either', length: 1 }
+  const isPast =
+    unit !== undefined &&
+    !isVague(words, at) &&
+    unit >= HOUR_MS &&
+    (back.has(words[at - 1]?.folded ?? '') ||
+      backBehind.has(words[at + 1]?.folded ?? '') ||
+      (unit >= 7 * DAY_MS && (isGenitive(words, at) || isThisUnit(words, at))))
+  return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
+}
+
 /** "RSI APT 15м" has bars of 15 minutes; "от 5м" is a sum. */
 function cyrillicMinutes(words: readonly Word[], at: number, digits: string): number | undefined {
   const next = words[at + 1]
@@ -216,18 +216,6 @@ function isLatinBar(word: Word | undefined): boolean {
 function joinedUnit({ folded, gap }: Word, isHours: boolean): number | undefined {
   return gap === '-' || (folded === 'hourly' && isHours) ? adverbs.get(folded) : undefined
 }
-
-const sized = new Set(
-  'equity account acct capital bankroll portfolio tvl mcap cap market marketcap volume liquidity usd usdc usdt dollars locked of in worth tokens coins'.split(
-    ' ',
-  ),
-)
-
-const valued = new Set(
-  'cap mcap marketcap tvl vol volume liquidity worth valued turnover объем обсяг капа капои капе капитализация ликвидность'.split(
-    ' ',
-  ),
-)
 
 /** `日K` is a bar of a day. */
 const KLINE = /^[日周週月时時]$/
@@ -278,23 +266,6 @@ function countsBars(words: readonly Word[], at: number, count: number): boolean 
     /^(?:tages|wochen|monats|dag|week|maand)$/.test(unit?.folded ?? '') ||
     (unit?.gap === ' ' && /^(?:stunden|minuten|uur|minuut)$/.test(unit.folded))
   return isJoined && bar?.gap === '' && barWords.has(bar.folded)
-}
-
-/** `1M` and `3M` are lengths; `10M TVL` and "above 1M" are millions. */
-function isMonths(digits: string, words: readonly Word[], at: number): boolean {
-  return Number(digits) <= 12 && digits !== '10' && !isSize(words, at)
-}
-
-/** Whether a number stands as a bound, or before what is counted in dollars. */
-function isSize(words: readonly Word[], at: number, length = 1): boolean {
-  const before = words[at - 1]?.folded ?? ''
-  const isBound =
-    valued.has(before) ||
-    minCues.has(before) ||
-    maxCues.has(before) ||
-    before === 'than' ||
-    /[<>$]/.test(words[at]?.gap ?? '')
-  return isBound || sized.has(words[at + length]?.folded ?? '')
 }
 
 /** "On the 4h chart" names a length and asks for no chart: the word goes with its length. */

@@ -173,21 +173,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     if (!names.has(word.stem) && !holdsName(word.folded, names)) return []
     // "1日2ドル": a day may be the name of how much it is to cost
     const isOften = slot.name === 'perDayUsd'
-    if (
-      source.entities.some(
-        (one) =>
-          one.kind === 'duration' &&
-          !(isOften && one.milliseconds === DAY_MS) &&
-          one.at < name &&
-          name < one.at + one.length,
-      )
-    )
-      return []
-    // "30 offset 30" names the second
-    const skipping = source.entities.find(
-      (one) => one.kind === 'offset' && one.at <= name && name < one.at + one.length,
-    )
-    if (skipping) return []
+    if (isInMention(name, source, isOften)) return []
     return fitting.flatMap((number) => {
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before
@@ -250,6 +236,16 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     ...named,
     ...fitting.flatMap((number) => (isOfToken(number, source) ? [{ slot, number, cost: 1 }] : [])),
   ]
+}
+
+/** Inside a length of time, other than a day, or what is skipped: "30 offset 30" names the second. */
+function isInMention(name: number, { entities }: Source, isDayMeant: boolean): boolean {
+  return entities.some(
+    (one) =>
+      name < one.at + one.length &&
+      ((one.kind === 'offset' && one.at <= name) ||
+        (one.kind === 'duration' && one.at < name && !(isDayMeant && one.milliseconds === DAY_MS))),
+  )
 }
 
 /** "2/day", "2 par jour", "2 mỗi ngày". */
