@@ -61,13 +61,15 @@ export function scan(written: string, segment: Segment): Word[] {
     RUN.lastIndex = 0
     for (let run = RUN.exec(chunk); run; run = RUN.exec(chunk)) {
       gap += chunk.slice(end, run.index)
-      end = run.index + run[0].length
-      if (run[0].length < SHORTEST_COMPOUND && LETTERS.test(run[0])) {
-        words.push(wordOfLetters(run[0], gap))
+      const whole = run[0].length > ADDRESS_LETTERS ? beforeComma(run[0]) : run[0]
+      end = run.index + whole.length
+      RUN.lastIndex = end
+      if (whole.length < SHORTEST_COMPOUND && LETTERS.test(whole)) {
+        words.push(wordOfLetters(whole, gap))
         gap = ''
         continue
       }
-      for (const raw of wordsOf(run[0], segment)) {
+      for (const raw of wordsOf(whole, segment)) {
         words.push(wordOf(raw, gap))
         gap = ''
       }
@@ -75,6 +77,15 @@ export function scan(written: string, segment: Segment): Word[] {
     gap += chunk.slice(end)
   }
   return words
+}
+
+/** As long as the shortest address. */
+const ADDRESS_LETTERS = 31
+
+/** The comma behind an address ends it, whatever the next one begins with: "0x…45,9Wz…". */
+function beforeComma(run: string): string {
+  const comma = run.indexOf(',')
+  return comma < 0 ? run : run.slice(0, comma)
 }
 
 function withWordsApart(written: string): string {

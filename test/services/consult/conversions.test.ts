@@ -15,6 +15,7 @@ test.each([
   ['usd to inr', { from: 'USD', to: 'INR' }],
   ['how many sats is a dollar', { amount: 1, from: 'USD', to: 'BTC' }],
   ['deux ether et demi en euros', { amount: 2.5, from: 'ETH', to: 'EUR' }],
+  ['1 btc in korean won', { amount: 1, from: 'BTC', to: 'KRW' }],
   ['биток в дирхамах', { from: 'BTC', to: 'AED' }],
   ['en bolívares cuánto son 20 usdt', { amount: 20, from: 'USDT', to: 'VES' }],
   ['300 atom ra đô úc', { amount: 300, from: 'ATOM', to: 'AUD' }],

@@ -48,3 +48,16 @@ test('a number in scientific notation is read', () => {
 
   expect(calls[0]?.params).toMatchObject({ minTvlUsd: 1_000_000 })
 })
+
+test('addresses are apart where a comma alone stands between them', () => {
+  const addresses = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045,9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+  expect(consult(`portfolio value of ${addresses}`).calls.map(({ params }) => params)).toEqual([
+    { addresses },
+  ])
+})
+
+test('the currency of a peg counts no coins', () => {
+  expect(consult('top 5 usd-pegged stables by supply').calls.map(({ params }) => params)).toEqual([
+    { peg: 'USD', limit: 5 },
+  ])
+})

@@ -97,6 +97,7 @@ export const currencyCountries: readonly (readonly [RegExp, Readonly<Record<stri
     /^(?:brit|brytyj|britan|inggris|ingiliz|anh$|англ|британ|брит)|英国|イギリス|영국|بريطاني|استرليني/,
     { GBP: 'GBP' },
   ],
+  [/^(?:korea|coreano|koreli|корейс)/, { KRW: 'KRW' }],
   [/^(?:mexic|meksyk|messic|мексик|meksik)|墨西哥|メキシコ|멕시코|مكسيكي/, { MXN: 'MXN' }],
   [/^(?:russ|rosyj|ross|росс|росій|rus$)/, { RUB: 'RUB' }],
   [/^(?:argentin|аргентин|arjantin)|阿根廷|アルゼンチン|아르헨티나/, { MXN: 'ARS' }],

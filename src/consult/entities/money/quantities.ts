@@ -54,7 +54,10 @@ function readAmount(
   const isRange =
     unit?.raw === 'do' &&
     (/^\d|^.{20}/.test(words[at + 2]?.folded ?? '') || BAR.test(words[at]?.folded ?? ''))
-  const found = unit && !isRange && !/[,;]/.test(unit.gap) ? currencyAt(words, at + length) : undefined
+  // "top 5 usd-pegged stablecoins"
+  const isPart = words[at + length + 1]?.gap === '-' && PEGGED.test(words[at + length + 1]?.folded ?? '')
+  const isCurrency = unit !== undefined && !isRange && !isPart && !/[,;]/.test(unit.gap)
+  const found = isCurrency ? currencyAt(words, at + length) : undefined
   const named = found?.code
   const word = words[at]
   const currency = named ?? (numeral.currency && word ? signedCurrency(word) : undefined)
@@ -168,6 +171,7 @@ export function isBarOf(
     word !== undefined && (CHARTED.test(word.folded) || isBarWord(word))
   return dear.has(asset.value.symbol) || [at - 1, at + 1 + asset.length].some((one) => isCharted(words[one]))
 }
+const PEGGED = /^(?:pegged|backed|based|denominated|gekoppelt\p{L}{0,2})$/u
 const BAR = /^(?:1|3|5|15|30)m$/
 
 /** `2SOL` is two words without a space. */
