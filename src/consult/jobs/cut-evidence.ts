@@ -160,11 +160,11 @@ function bestOf({ ranked: [best] }: Decision): Candidate | undefined {
 
 /** Whether the right side is about something that the left is not about. */
 function isAboutMore({ left, right }: { readonly [K in keyof Sides]: Pick<Segment, 'own'> }): boolean {
-  return right.own.some((one) => !left.own.some((other) => isSame(one, other)))
+  return right.own.some((one) => !left.own.some((other) => isSameMention(one, other)))
 }
 
 /** Whether two mentions are of the same thing, wherever they stand. */
-function isSame(one: Entity, other: Entity): boolean {
+function isSameMention(one: Entity, other: Entity): boolean {
   const [mine, theirs] = [Object.entries(one), new Map(Object.entries(other))]
   return (
     one.kind === other.kind &&
