@@ -35,7 +35,7 @@ export function readModel(words: readonly Word[], at: number): Mention | undefin
       .map(({ folded }) => folded)
       .join('-')
       // "gpt-4o-mini한테"
-      .replace(/[^\x20-\x7e]+$/, ''),
+      .replace(/[^\x20-\x7e].*/, ''),
     length: end - at,
   }
 }
