@@ -15,12 +15,18 @@ const COMMON = 60
 
 /** The packed weights, and the same unpacked, in as many bytes as are allowed. */
 export function packModel(trained) {
-  let packed
-  for (const weakest of WEAKEST) {
-    packed = packWith(trained, weakest)
-    if (packed.packed.length <= MAX_BYTES) break
+  let [from, to] = [0, WEAKEST.length - 1]
+  let fitting
+  while (from < to || !fitting) {
+    const middle = (from + to) >> 1
+    const packed = packWith(trained, WEAKEST[middle])
+    const fits = packed.packed.length <= MAX_BYTES
+    if (fits || from === to) fitting = packed
+    if (from === to) break
+    if (fits) to = middle
+    else from = middle + 1
   }
-  return packed
+  return fitting
 }
 
 function packWith({ model, rarity, words, labels, calibration, keep = 12 }, weakest) {
