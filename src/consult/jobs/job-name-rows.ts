@@ -182,6 +182,12 @@ export const rows: readonly JobNames[] = [
   ['oracle-price', 'oracle price, pyth price'],
 ]
 
+const fees: JobNames = [
+  'protocol-fees',
+  'fees, protocol fees, fee revenue, gebühren, frais, comisiones, tarifas, taxas, commissioni, kosten, opłaty, комиссии, комісії, ücretler, biaya, phí, الرسوم, फीस',
+  '手续费|手續費|手数料|수수료',
+]
+
 /** Names that are jobs only beside a job of some kind: by the beginning of its tool's id. */
 export const rowsOfFamily: Readonly<Record<string, readonly JobNames[]>> = {
   'portfolio-': [
@@ -203,6 +209,8 @@ export const rowsOfFamily: Readonly<Record<string, readonly JobNames[]>> = {
       '発行量|供給量|发行量|流通量|供应量|유통량|발행량',
     ],
   ],
+  tvl: [fees],
+  'dex-volumes': [fees],
   'session-': [
     [
       'session-status',
