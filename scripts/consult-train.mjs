@@ -50,7 +50,9 @@ const partOf = (part) => rows.filter((row) => row.part === part)
 // `npm run consult:eval` judges on the held-out sentences. The gateway gets weights that were learned from all of them,
 // beside the first ones: half an hour of one core each.
 if (isMainThread) {
-  const beside = new Worker(new URL(import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  const beside = new Worker(new URL(import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
   const split = pack(partOf('train'))
   const calibration = calibrate(modelIn(split.packedWith(NEUTRAL).plain), partOf('calibrate'))
   writeFileSync(SPLIT_MODEL, split.packedWith(calibration).packed)

@@ -75,7 +75,16 @@ export function taught() {
 }
 
 /** Sets by authors who saw the contracts alone, in the order of their writing; never trained on. */
-export const JUDGES = ['eleventh', 'twelfth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth', 'eighteenth', 'jobs']
+export const JUDGES = [
+  'eleventh',
+  'twelfth',
+  'fourteenth',
+  'fifteenth',
+  'sixteenth',
+  'seventeenth',
+  'eighteenth',
+  'jobs',
+]
 
 /** The sentences of one of them; those of `jobs` ask for several things or only sound like it. */
 export function judging(name) {
