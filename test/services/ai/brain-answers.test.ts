@@ -105,7 +105,7 @@ test('answers 1: brain answers about the day that is named', async () => {
 })
 
 test('answers 1: beside a past day brain sells nothing of today', async () => {
-  const { reply, lines } = await ask('should I buy BTC on 2026-02-01')
+  const { reply, lines } = await ask('trading signal for BTC on 2026-02-01')
 
   expect(reply.body.toolUsages.map(({ toolId }: { toolId: string }) => toolId)).toEqual(['price'])
   expect(lines.find((line) => line.startsWith('- Not found out'))).toContain('Trading signal (not asked)')
