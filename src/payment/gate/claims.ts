@@ -124,11 +124,15 @@ export function createClaims(
   async function claimReleased(
     row: PaymentRow,
     call: PaidCall,
-    ask: (checked: Owned) => Promise<ClaimOutcome>,
+    ask: (checked?: Owned) => Promise<ClaimOutcome>,
   ): Promise<ClaimOutcome> {
     const isPaidFor = await hasLanded(row)
     if (!isPaidFor && !isPresenterOf(call, row)) throw offerMismatch()
-    return isPaidFor ? { kind: 'taken', row: await orPending(row.key, mustFind(row.key)) } : ask(row)
+    if (isPaidFor) return { kind: 'taken', row: await orPending(row.key, mustFind(row.key)) }
+    if (row.state !== 'locked') return ask(row)
+    // the look has released the claim of a gateway that died: what it left is looked at as any other
+    const left = await ask()
+    return left.kind === 'let_go' && left.row.state !== 'locked' ? claimReleased(left.row, call, ask) : left
   }
 
   async function hasLanded(row: PaymentRow): Promise<boolean> {

@@ -50,6 +50,15 @@ test.each([
   await expect(opened.charge(createCall(order, late(opened)))).rejects.toEqual(code(expected))
 })
 
+test('a payment that a dead call has held is answered when it is sent again', async () => {
+  const opened = createGateFixture()
+  opened.chain.looks = () => (opened.asked.length === 0 ? open : landed)
+  await opened.claim(order)
+  opened.time.pass(60_000)
+
+  expect(await opened.charge(createCall(order))).toMatchObject({ result: RESULT, replayed: false })
+})
+
 test('a payment refused as unused is taken from the call that held it', async () => {
   const opened = createGateFixture({ looks: open })
   const owned = await opened.claim(order)
