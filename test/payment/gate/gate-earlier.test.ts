@@ -50,7 +50,7 @@ test.each([
   await expect(opened.charge(createCall(order, late(opened)))).rejects.toEqual(code(expected))
 })
 
-test('a payment that a dead call has held is answered when it is sent again', async () => {
+test('a payment held by a dead call is answered when repeated', async () => {
   const opened = createGateFixture()
   opened.chain.looks = () => (opened.asked.length === 0 ? open : landed)
   await opened.claim(order)
