@@ -51,7 +51,10 @@ export interface Claims {
   release(held: HeldClaim, reason: string): Promise<void>
   /** False when the ledger shows that the payment belongs to another presenter. */
   isOwnPayment(call: Presented & Pick<PaidCall, 'order'>): Promise<boolean>
-  /** Whether the money of a released payment has landed since. It then pays for the request it was released with. */
+  /**
+   * Whether the money of a released payment has landed since. It then pays for the request it was released with. Where it
+   * has not, no call can settle the payment any more: a claim whose owner died is released first.
+   */
   hasLanded(row: PaymentRow): Promise<boolean>
 }
 
@@ -124,18 +127,25 @@ export function createClaims(
   async function claimReleased(
     row: PaymentRow,
     call: PaidCall,
-    ask: (checked?: Owned) => Promise<ClaimOutcome>,
+    ask: (checked: Owned) => Promise<ClaimOutcome>,
   ): Promise<ClaimOutcome> {
-    const isPaidFor = await hasLanded(row)
-    if (!isPaidFor && !isPresenterOf(call, row)) throw offerMismatch()
-    if (isPaidFor) return { kind: 'taken', row: await orPending(row.key, mustFind(row.key)) }
-    if (row.state !== 'locked') return ask(row)
-    // the look has released the claim of a gateway that died: what it left is looked at as any other
-    const left = await ask()
-    return left.kind === 'let_go' && left.row.state !== 'locked' ? claimReleased(left.row, call, ask) : left
+    const isPresenter = isPresenterOf(call, row)
+    // the new claim takes the payment from an owner that died; a refusal must do so itself
+    const isPaidFor = await (isPresenter ? isPaid(row) : hasLanded(row))
+    if (!isPaidFor && !isPresenter) throw offerMismatch()
+    return isPaidFor ? { kind: 'taken', row: await orPending(row.key, mustFind(row.key)) } : ask(row)
   }
 
   async function hasLanded(row: PaymentRow): Promise<boolean> {
+    return isPaid(row.state === 'locked' ? await takeBack(row) : row)
+  }
+
+  async function takeBack(row: PaymentRow): Promise<PaymentRow> {
+    if (!(await orPending(row.key, reconciler.releaseClaim(row)))) throw inFlight()
+    return orPending(row.key, mustFind(row.key))
+  }
+
+  async function isPaid(row: PaymentRow): Promise<boolean> {
     return (await orPending(row.key, reconciler.resolve(row))).kind === 'paid'
   }
 

@@ -8,7 +8,7 @@ import type { Settler } from './settler.ts'
 /** Finds money of payments that failed or were released: facilitators have seen them, and can settle them late. */
 export interface LateLandings {
   /**
-   * Looks once at the chain. The payment is dead as long as its money has not landed; one that was claimed is released first.
+   * Looks once at the chain. The payment is dead as long as its money has not landed; a claim of it is left as it is then.
    *
    * @throws Error when the chain does not say, or another worker is writing it down.
    */
@@ -23,27 +23,18 @@ export function createLateLandings(
   { ledger, clock }: Pick<PaymentPorts, 'ledger' | 'clock'>,
   { settler, abandoned }: { readonly settler: Settler; readonly abandoned: AbandonedPayments },
 ): LateLandings {
-  /** A claim whose time is over, so that what its owner still writes comes too late: only then it is dead. */
-  async function giveBack(row: PaymentRow): Promise<PaymentRow> {
-    const owned = await abandoned.takeOver(row)
-    const isReleased = owned && (await abandoned.release(row, owned))
-    const released = isReleased && (await ledger.find(row.key))
-    if (!released) throw new Error('Another worker has the payment.')
-    return released
-  }
-
   return {
-    async resolve(claimed) {
-      const found = abandoned.restore(claimed)
+    async resolve(row) {
+      const found = abandoned.restore(row)
       if (!found) {
-        if (mayHaveLanded(claimed)) throw new Error('The network of this payment is not configured.')
-        return { kind: 'dead', reason: claimed.reason ?? 'refused' }
+        if (mayHaveLanded(row)) throw new Error('The network of this payment is not configured.')
+        return { kind: 'dead', reason: row.reason ?? 'refused' }
       }
-      const row = claimed.state === 'locked' ? await giveBack(claimed) : claimed
       const seen = await readChain(found)
       if (seen.kind === 'unknown') throw new Error('It is unknown whether the money has come since.')
       if (seen.kind !== 'landed') return { kind: 'dead', reason: row.reason ?? 'refused' }
       const owned = await abandoned.takeOver(row)
+      if (owned && row.state === 'locked') await abandoned.release(row, owned)
       const paid = owned && (await settler.record(owned, found.order, seen, true))
       if (!paid) throw new Error('Another worker is writing down that the money has come.')
       return { kind: 'paid', row: paid }

@@ -21,6 +21,8 @@ export interface Reconciler extends Pick<Outcomes, 'conclude'> {
    * at once more: it is dead as long as its money has not come, and rejected when the chain does not say.
    */
   resolve(row: PaymentRow): Promise<Conclusion>
+  /** Releases a claim whose time is over, so that what its owner still writes comes too late; false when another was first. */
+  releaseClaim(row: PaymentRow): Promise<boolean>
 }
 
 const ROWS_PER_SWEEP = 200
@@ -61,13 +63,14 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     if (owned) await ledger.pending(owned, { reason, nextCheckAt: nextCheck(row, clock.now()) })
   }
 
-  async function releaseClaim(row: PaymentRow): Promise<void> {
+  async function releaseClaim(row: PaymentRow): Promise<boolean> {
     const owned = await abandoned.takeOver(row)
-    if (owned) await abandoned.release(row, owned)
+    return owned !== undefined && abandoned.release(row, owned)
   }
 
   return {
     resolve: (row) => resolve(row),
+    releaseClaim,
     conclude: outcomes.conclude,
     async sweep() {
       const unseen: unknown[] = []
@@ -75,9 +78,9 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
         await outcomes.catchUp(key).catch((error) => unseen.push(error))
       const rows = await ledger.due(clock.now(), ROWS_PER_SWEEP, { kind: 'open', networks })
       const askUntil = clock.now() + ASKING_MS
-      const count = await eachPayment(rows, (row) =>
-        row.state === 'locked' ? releaseClaim(row) : bringForward(row, askUntil),
-      )
+      const count = await eachPayment(rows, async (row) => {
+        await (row.state === 'locked' ? releaseClaim(row) : bringForward(row, askUntil))
+      })
       if (unseen.length > 0) throw new AggregateError(unseen, 'Some settlements could not be written down.')
       return count
     },

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Client as ModernClient } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
+import { freePort } from '../../support/free-port.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { waitUntil } from '../../support/held-time.ts'
 import { loopbackVenue } from '../../support/replay-server.ts'
@@ -168,12 +166,3 @@ test('a conversation that broke is opened again, and the host hears of other too
   expect(tools.map(({ name }) => name)).toEqual(['thing', 'other'])
   expect(gateway.lists()).toBe(2)
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}

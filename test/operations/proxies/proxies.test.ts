@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { clientOf, DATA, message } from '../../doors/a2a/client.ts'
 import { Buyer, decode, encode, type PaymentRequired } from '../../support/buyer.ts'
+import { freePort } from '../../support/free-port.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
-import { freePort, hasProxies, type ProxyName, proxyBefore } from './proxy-fixture.ts'
+import { hasProxies, type ProxyName, proxyBefore } from './proxy-fixture.ts'
 import { secureClient } from './secure-client.ts'
 
 const NAMES: readonly ProxyName[] = ['nginx', 'nginx with its default buffers', 'caddy']

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { freePorts } from '../../support/free-port.ts'
 import { waitUntil } from '../../support/held-time.ts'
 import { findProgram } from '../../support/proxy-programs.ts'
 
@@ -27,22 +28,12 @@ export const hasProxies = (['nginx', 'caddy', 'openssl'] as const).every(
   (name) => findProgram(name) !== undefined,
 )
 
-/** A port that nothing listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 /** Starts a proxy with the configuration that is shipped; only paths, ports and gateways are others. It ends with the test. */
 export async function proxyBefore(upstreamPort: number, name: ProxyName): Promise<RunningProxy> {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-proxy-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   const authority = certificateIn(directory)
-  const [port, securePort] = [await freePort(), await freePort()]
+  const [port = 0, securePort = 0] = await freePorts(2)
   const positions = { directory, upstreamPort, port, securePort }
   if (name === 'caddy')
     run('caddy', ['run', '--config', caddyIn(positions), '--adapter', 'caddyfile'], directory)

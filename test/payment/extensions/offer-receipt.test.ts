@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import {
   decodeSignedOffers,
   extractOffersFromPaymentRequired,
@@ -15,20 +13,12 @@ import { expect, test } from 'vitest'
 import { didOf } from '../../../src/payment/protocol/did.ts'
 import { decode, encode, type PaymentRequired, type Reply } from '../../support/buyer.ts'
 import { createWatchedCandles, series } from '../../support/candles.ts'
+import { freePort } from '../../support/free-port.ts'
 import { openGatewayFixture } from '../../support/gateway.ts'
 import { expectSold } from '../../support/replies.ts'
 
 const PATH = '/tools/candles?token=bitcoin'
 const ASKED = { Prefer: 'return=minimal, signed-offers' }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 type Stock = Parameters<typeof extractOffersFromPaymentRequired>[0]
 const stockView = (offer: PaymentRequired) => offer as unknown as Stock

@@ -72,6 +72,31 @@ test('a payment refused as unused is taken from the call that held it', async ()
   expect(opened.row(order)).toMatchObject({ state: 'released', fence: 2 })
 })
 
+test.each([
+  ['in time', false],
+  ['too late', true],
+])('a repeat %s is in flight while a sweep frees the payment', async (_when, isLate) => {
+  const opened = createGateFixture({ looks: open })
+  await opened.claim(order)
+  opened.time.pass(60_000)
+  const find = opened.ledger.find
+  const claim = opened.ledger.claim
+  opened.ledger.find = async (key) => {
+    const row = await find(key)
+    await opened.reconciler.sweep()
+    return row
+  }
+  opened.ledger.claim = async (...asked) => {
+    const outcome = await claim(...asked)
+    await opened.reconciler.sweep()
+    return outcome
+  }
+
+  const charged = opened.charge(createCall(order, isLate ? late(opened) : {}))
+
+  await expect(charged).rejects.toEqual(code('payment_in_flight'))
+})
+
 test.each(['find', 'claim'] as const)(
   'when the ledger is silent (%s) no answer claims "not charged"',
   async (question) => {

@@ -73,6 +73,7 @@ export function createGateFixture({ words = {}, looks = landed, ports, options, 
     ...payments,
     asked,
     gate,
+    reconciler,
     charge: (call: CallOnAnyRail) => gate.charge({ rail: payments.rail, ...call }),
   }
 }
