@@ -87,7 +87,7 @@ export async function stateOf({ url }: { url: string }, header: string): Promise
   return (await new Buyer(url).get(`/x402/payments/${id}`)).body.state
 }
 
-/** A venue that delays all callers until it is released; it is asked once for each run of a tool. */
+/** A venue that delays all callers until it is released. */
 export async function openSlowVenue(): Promise<{
   venue: LoopbackVenue
   environment: Readonly<Record<string, string>>
