@@ -19,8 +19,13 @@ export function lazyConsult(tools: () => readonly Tool[], now: () => Date = () =
   }
 }
 
-/** Loads the code. Its words alone take as long to set up as several calls: others have their turn between the parts. */
+/**
+ * Loads the code, and the model beside it, which is unpacked by another thread. The words of the code alone take as long to
+ * set up as several calls: others have their turn between the parts.
+ */
 export const loadConsult = memoizeAsync(async () => {
+  const { loadModel } = await import('./model.ts')
+  loadModel().catch(() => {})
   for (const load of [
     () => import('./text/number-words.ts'),
     () => import('./entities/times/duration-words.ts'),

@@ -1,3 +1,4 @@
+import { memoize } from '../../core/memoize.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { isBarWord } from '../entities/times/durations.ts'
 import type { ConsultIndex } from '../index-tools.ts'
@@ -18,9 +19,10 @@ export type NameAt = (
 ) => { readonly name: string; readonly length: number } | undefined
 
 const LAST_LATIN = 0x2ff
-const nameAt = namesAmong(rows)
+const generalNames = memoize(() => namesAmong(rows))
+const nameAt: NameAt = (words, at) => generalNames()(words, at)
 const namesOfFamily = Object.entries(rowsOfFamily).map(
-  ([family, own]) => [family, namesAmong([...own, ...rows])] as const,
+  ([family, own]) => [family, memoize(() => namesAmong([...own, ...rows]))] as const,
 )
 
 /** Finds the longest bare name at a place of a text. */
@@ -77,7 +79,7 @@ export function namesBeside(tool: string | undefined, words: readonly Word[]): N
   const of = namesOfFamily.find(
     ([family]) => tool?.startsWith(family) || (isOfLaunches && family === 'launchpad-'),
   )
-  return of?.[1] ?? nameAt
+  return of?.[1]() ?? nameAt
 }
 const PUMP = /^pump(?:\W?fun|ie?|a)?$|^памп[іеа]?$|^(?:펌프|パンプ|पंप|بمب)/u
 

@@ -20,7 +20,9 @@ export function namedPhrases(
   const byFirst = new Map<string, typeof phrases>()
   for (const phrase of phrases) {
     const [first = ''] = phrase.parts
-    byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
+    const beginning = byFirst.get(first)
+    if (beginning) beginning.push(phrase)
+    else byFirst.set(first, [phrase])
   }
   return (words, at) =>
     byFirst

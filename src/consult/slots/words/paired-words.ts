@@ -24,13 +24,20 @@ sort.name: ${ORDERED} / नाम, nama, nombre, nome, naam, имени, наз�
 `
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
+/** Grouped by what may stand beside a word: a class of all letters takes long to set up, and would stand at each of them. */
 function anyOf(list: string): RegExp {
-  const ways = list.split(', ').map((one) => {
-    const way = fold(one.replace('*', ''))
-    const end = one.endsWith('*') ? '' : '(?![\\p{L}\\p{M}])'
-    return UNSPACED.test(way) ? way : `(?<![\\p{L}\\p{M}])${way}${end}`
-  })
-  return new RegExp(ways.join('|'), 'u')
+  const words = list
+    .split(', ')
+    .map((word) => ({ way: fold(word.replace('*', '')), isOpen: word.endsWith('*') }))
+  const unspaced = words.filter(({ way }) => UNSPACED.test(way))
+  const spaced = words.filter((word) => !unspaced.includes(word))
+  const [open, whole] = [spaced.filter(({ isOpen }) => isOpen), spaced.filter(({ isOpen }) => !isOpen)]
+  const begun = `(?<![\\p{L}\\p{M}])(?:${oneOf(open)}|${oneOf(whole)}(?![\\p{L}\\p{M}]))`
+  return new RegExp(`${oneOf(unspaced)}|${begun}`, 'u')
+}
+
+function oneOf(words: readonly { readonly way: string }[]): string {
+  return words.length === 0 ? '(?!)' : `(?:${words.map(({ way }) => way).join('|')})`
 }
 
 const pairs = rows
