@@ -36,9 +36,14 @@ export async function fetchGateway(url: string, options: ReachOptions = {}): Pro
   } catch (cause) {
     if (cause instanceof RangeError)
       throw new CliError('network', cause.message, { hint: `It came from ${new URL(url).origin}.`, cause })
-    throw new CliError('network', `No gateway answers at ${new URL(url).origin}.`, {
-      hint: 'Start one with `pennywire serve`, or name another with `--url`. You were not charged.',
-      cause,
-    })
+    throw createNoAnswer(url, cause)
   }
+}
+
+/** The failure of a command whose gateway is not there. */
+export function createNoAnswer(url: string, cause: unknown): CliError {
+  return new CliError('network', `No gateway answers at ${new URL(url).origin}.`, {
+    hint: 'Start one with `pennywire serve`, or name another with `--url`. You were not charged.',
+    cause,
+  })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { base58 } from '../chains/solana/base58.ts'
 import { toBase64Json } from './base64.ts'
+import { toPaymentError } from './outcome.ts'
 import { PaymentError } from './payment-error.ts'
 import { readLimited } from './read-limited.ts'
 import { tryParseJson } from './try-parse-json.ts'
@@ -13,6 +14,7 @@ export interface MessageSigners {
 }
 
 const SIGN_IN_MS = 15_000
+const TOO_MANY = 429
 const MAX_TERMS_BYTES = 64 * 1024
 /** One line: no field can add a line to what is signed. */
 const line = (max: number) =>
@@ -90,8 +92,11 @@ async function fetchTerms(gatewayUrl: string, fetched: typeof fetch): Promise<z.
   const text = await withTimeout(SIGN_IN_MS, async (signal) => {
     const response = await fetched(`${gatewayUrl}/sign-in`, { redirect: 'error', signal })
     const text = await readLimited(response, MAX_TERMS_BYTES)
+    if (response.status === TOO_MANY)
+      throw toPaymentError({ status: response.status, headers: response.headers, text }, undefined)
     return response.ok ? text : ''
   }).catch((cause: unknown) => {
+    if (cause instanceof PaymentError) throw cause
     throw new PaymentError('unreachable', 'The gateway did not answer.', { charged: 'no', cause })
   })
   const parsed = Terms.safeParse(tryParseJson(text))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readLimited } from '../../client/read-limited.ts'
 import { MINUTE_MS } from '../../core/durations.ts'
+import { createNoAnswer } from '../reach.ts'
 import { cleanText } from '../terminal/clean-text.ts'
 
 interface TableRequest {
@@ -25,8 +26,7 @@ export async function exportTable({ url, headers, refuse }: TableRequest): Promi
   try {
     const { signal } = silence
     const response = await fetch(url, { headers, redirect: 'error', signal }).catch((cause: unknown) => {
-      const { origin } = new URL(url)
-      throw new Error(`No gateway answers at ${origin}; start a gateway with: pennywire serve`, { cause })
+      throw createNoAnswer(url, cause)
     })
     if (response.status !== 200 || !response.body) refuse(response.status, await readLimited(response))
     await copy(response.body, () => timer.refresh())

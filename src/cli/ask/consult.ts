@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readListed } from '../call/read-listed.ts'
 import { CliError } from '../exit-code.ts'
 import { fetchGateway } from '../reach.ts'
 
@@ -27,17 +28,17 @@ const Refusal = z.looseObject({ error: z.string() })
 /**
  * Asks a gateway which calls answer a sentence. It is free.
  *
- * @throws CliError when the gateway plans no calls.
+ * @throws CliError when the gateway plans no calls, PaymentError when it refuses to answer.
  */
 export async function consult(url: string, intent: string): Promise<Plan> {
-  const { status, body } = await fetchGateway(`${url}/agent/consult`, {
+  const reply = await fetchGateway(`${url}/agent/consult`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ intent }),
   })
-  const plan = Plan.safeParse(body)
-  if (status === 200 && plan.success) return plan.data
-  const reason = Refusal.safeParse(body).data?.error
+  const plan = readListed(reply, Plan)
+  if (plan) return plan
+  const reason = Refusal.safeParse(reply.body).data?.error
   throw new CliError('notCharged', reason ?? 'This gateway plans no calls (POST /agent/consult).', {
     hint: 'You were not charged.',
   })

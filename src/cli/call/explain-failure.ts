@@ -1,13 +1,19 @@
 import { dollarsOf, PaymentError, type Quote } from '../../client/index.ts'
 import { CliError } from '../exit-code.ts'
+import { createNoAnswer } from '../reach.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
 import { nameNetwork } from './networks.ts'
 
 interface BuyerTerms {
   /** As `--network` names it. */
   readonly network?: string | undefined
+  /** The gateway that was asked. */
+  readonly url?: string | undefined
 }
 
+const NO_ANSWER = 'The gateway did not answer.'
+const CLIENT_NODE_OPTION = 'solana.rpcUrl'
+const NODE_HINT = 'Name a node that answers in PENNYWIRE_SOLANA_RPC_URL.'
 const OFFERED = 'offered on: '
 
 /** The same failure with what this command knows of it: the price, the wallet, and what to type next. */
@@ -15,12 +21,15 @@ export function explainFailure(
   error: unknown,
   quoted: Quote | undefined,
   addresses: readonly string[],
-  { network }: BuyerTerms = {},
+  { network, url }: BuyerTerms = {},
 ): unknown {
   if (!(error instanceof PaymentError)) return error
   if (error.code === 'signing_failed' && error.cause instanceof CliError) return error.cause
   const { code, charged, payment, status, reason, hint } = error
+  if (error.message === NO_ANSWER && charged === 'no' && url !== undefined) return createNoAnswer(url, error)
   const terms = { charged, payment, status, reason, hint, cause: error }
+  if (hint?.includes(CLIENT_NODE_OPTION))
+    return new PaymentError(code, error.message, { ...terms, hint: `Nothing was signed. ${NODE_HINT}` })
   const [, price] = /^The call costs \$([\d.]+), more than/.exec(error.message) ?? []
   if (code === 'over_ceiling' && price !== undefined)
     return new PaymentError(code, error.message, {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fetchGateway } from '../reach.ts'
+import { readListed } from './read-listed.ts'
 
 const Property = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -42,7 +43,7 @@ export type ParameterSchema = z.infer<typeof Property>
 /**
  * Asks a gateway what it sells; undefined when it keeps no list that can be read.
  *
- * @throws Error when no one answers.
+ * @throws CliError `network` when no gateway answers, PaymentError when it refuses to.
  */
 export async function fetchListing(gatewayUrl: string): Promise<readonly ListedTool[] | undefined> {
   return (await searchListing(gatewayUrl, ''))?.tools
@@ -50,16 +51,16 @@ export async function fetchListing(gatewayUrl: string): Promise<readonly ListedT
 
 /** The tools that words may mean, and words that may have been meant instead; without words, all tools. */
 export async function searchListing(gatewayUrl: string, words: string): Promise<ToolListing | undefined> {
-  const { status, body } = await fetchGateway(
+  const reply = await fetchGateway(
     `${gatewayUrl}/agent/tools${words === '' ? '' : `?${new URLSearchParams({ q: words })}`}`,
   )
-  return status === 200 ? Listing.safeParse(body).data : undefined
+  return readListed(reply, Listing)
 }
 
 /** A tool with everything its gateway shows of it; undefined where it shows no more than the list. */
 export async function fetchTool(gatewayUrl: string, id: string): Promise<ListedTool | undefined> {
-  const { status, body } = await fetchGateway(`${gatewayUrl}/agent/tools/${encodeURIComponent(id)}`)
-  return status === 200 ? Page.safeParse(body).data?.tool : undefined
+  const reply = await fetchGateway(`${gatewayUrl}/agent/tools/${encodeURIComponent(id)}`)
+  return readListed(reply, Page)?.tool
 }
 
 /** The price of a tool as a person reads it. */

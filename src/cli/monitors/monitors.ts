@@ -1,6 +1,7 @@
 import { signInToGateway } from '../../client/sign-in.ts'
 import { callFreeTool } from '../call/call-free-tool.ts'
 import { askYesNo } from '../call/confirm.ts'
+import { explainFailure } from '../call/explain-failure.ts'
 import { type OutputFlags, printAnswer } from '../call/present.ts'
 import { isRecord } from '../card/json.ts'
 import { CliError } from '../exit-code.ts'
@@ -42,7 +43,9 @@ async function show(title: string, path: string, body: object, terms: MonitorTer
       hint: 'Create one with `pennywire wallet new`.',
     })
   }
-  const signIn = await signInToGateway(terms.url, { evm: signer, solana: solana?.signer })
+  const signIn = await signInToGateway(terms.url, { evm: signer, solana: solana?.signer }).catch((error) => {
+    throw explainFailure(error, undefined, addresses, { url: terms.url })
+  })
   const data = await callFreeTool(path, body, { url: terms.url, signIn })
   const isEmpty = isRecord(data) && data['count'] === 0
   const empty = isEmpty ? 'None yet. Create a monitor with `pennywire call monitor-create`.' : undefined

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type DollarToken, dollarsOf } from '../../client/index.ts'
 import { caip2Of, evmNetworks } from '../../core/reference/evm-networks.ts'
 import { solanaNetworks } from '../../core/reference/other-networks.ts'
-import { fetchCapabilities } from '../call/embedded-node.ts'
 import { payableTokens } from '../call/networks.ts'
 import { fetchGateway } from '../reach.ts'
+import { findTakenNetworks } from './find-taken-networks.ts'
 
 export interface Balance {
   readonly network: string
@@ -55,7 +55,7 @@ export async function readBalances(
   addresses: readonly string[],
   { url, rpcUrl }: { readonly url: string; readonly rpcUrl: string | undefined },
 ): Promise<readonly Balance[]> {
-  const taken = await fetchCapabilities(url)
+  const taken = await findTakenNetworks(url)
   const tokens = taken.length === 0 ? payableTokens : payableTokens.filter(({ network }) => isTaken(network))
   return Promise.all(
     addresses.flatMap((address) =>

@@ -4,7 +4,7 @@ import { openSigners } from './open-signers.ts'
 import { openWallet, type Protection } from './wallet-file.ts'
 
 /** A wallet that would pay now. */
-interface PayingWallet {
+export interface PayingWallet {
   readonly kind: KeyKind
   readonly address: string
   /** The file of the key, or the variable that holds it. */
