@@ -2,8 +2,9 @@ import { Command } from 'commander'
 import { EXPORTS } from '../../admin/exports.ts'
 import type { AdminOperation } from '../../admin/operation.ts'
 import { operations } from '../../admin/operations.ts'
+import { toUrl } from '../commands/buyer-context.ts'
 import { resolveEnvironment } from '../config/config-flags.ts'
-import { baseUrl, readSettings } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import { perform, printTable } from './admin.ts'
 import { confirmAct } from './confirm-act.ts'
 import { findAdminToken } from './find-token.ts'
@@ -24,7 +25,7 @@ export function adminCommand(environment: Environment, gatewayUrl: string): Comm
   )
   const addressed = (command: Command) =>
     command
-      .option('--url <url>', 'the gateway', baseUrl, gatewayUrl)
+      .option('--url <url>', 'the gateway', toUrl, gatewayUrl)
       .option('--env-file <file>', 'take the token and the port of this gateway’s env file')
   const finished = (command: Command) => addressed(command).option('--json', 'print one JSON document')
 

@@ -4,7 +4,6 @@ import { type BuyerContext, withExamples, withJson, withPayment, withUrl } from 
 interface AskFlags {
   readonly maxUsd: string
   readonly url: string
-  readonly gateway?: string
   readonly network?: string
   readonly json?: true
   readonly yes?: true
@@ -21,9 +20,9 @@ export function createAskCommand(context: BuyerContext): Command {
     'pennywire ask "is SOL trending up"',
     'pennywire ask "compare BTC venues and show funding" --yes --max-usd 0.02',
   ])
-  return command.action(async (words: string[], { gateway, ...flags }: AskFlags) => {
+  return command.action(async (words: string[], flags: AskFlags) => {
     const { home, operatorToken } = settings
     const { ask } = await import('../ask/ask.ts')
-    await ask({ words, home, environment, operatorToken, ...flags, url: gateway ?? flags.url })
+    await ask({ words, home, environment, operatorToken, ...flags })
   })
 }

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { parseUrl, type Settings } from '../settings.ts'
+import { checkDefaultUrl } from './check-default-url.ts'
 
 /** What every command of a buyer is built from. */
 export interface BuyerContext {
@@ -15,10 +16,18 @@ export function parseDollars(text: string): string {
   throw new InvalidArgumentError('Write dollars with at most six decimals, such as 0.05.')
 }
 
+/** What `--url` names; the option hands in its default too, which is no name. */
+export function toUrl(text: string): string {
+  return parseUrl(text)
+}
+
+/** The gateway of a command, as its `url`; `--gateway` is another name of the option. */
 export function withUrl(command: Command, { settings }: BuyerContext): Command {
+  checkDefaultUrl(command, settings)
   return command
-    .option('--url <url>', 'the gateway; also PENNYWIRE_URL', parseUrl, settings.gatewayUrl)
-    .addOption(new Option('--gateway <url>', 'the same as --url').argParser(parseUrl).hideHelp())
+    .option('--url <url>', 'the gateway; also PENNYWIRE_URL', toUrl, settings.gatewayUrl)
+    .addOption(new Option('--gateway <url>', 'the same as --url').hideHelp())
+    .on('option:gateway', (text: string) => command.setOptionValueWithSource('url', toUrl(text), 'cli'))
 }
 
 export function withJson(command: Command): Command {

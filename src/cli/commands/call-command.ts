@@ -4,7 +4,6 @@ import { type BuyerContext, withExamples, withJson, withPayment, withUrl } from 
 interface CallFlags {
   readonly maxUsd: string
   readonly url: string
-  readonly gateway?: string
   readonly network?: string
   readonly data?: string
   readonly fields?: string
@@ -39,14 +38,13 @@ export function createCallCommand(context: BuyerContext): Command {
     'pennywire call price --assets bitcoin,ethereum --yes --json | jq .data',
   ])
   return command.action(
-    async (tool: string, parameters: string[], { gateway, session, sessionFile, ...flags }: CallFlags) => {
+    async (tool: string, parameters: string[], { session, sessionFile, ...flags }: CallFlags) => {
       const { home, operatorToken } = settings
-      const url = gateway ?? flags.url
       const { call } = await import('../call/call.ts')
       const { chooseSessionToken } = await import('../session/choose-session-token.ts')
       const token =
-        chooseSessionToken({ home, gateway: url, word: session, file: sessionFile }) ?? settings.session
-      await call({ tool, parameters, home, environment, operatorToken, ...flags, url, session: token })
+        chooseSessionToken({ home, gateway: flags.url, word: session, file: sessionFile }) ?? settings.session
+      await call({ tool, parameters, home, environment, operatorToken, ...flags, session: token })
     },
   )
 }

@@ -3,7 +3,6 @@ import { type BuyerContext, parseDollars, withExamples, withJson, withUrl } from
 
 interface ToolsFlags {
   readonly url: string
-  readonly gateway?: string
   readonly json?: true
   readonly family?: string
   readonly free?: true
@@ -24,18 +23,18 @@ export function createToolsCommand(context: BuyerContext): Command {
     'pennywire tools --family markets --max-price 0.001',
     'pennywire tools show signal',
   ])
-  command.action(async (words: readonly string[], { gateway, ...flags }: ToolsFlags) => {
+  command.action(async (words: readonly string[], flags: ToolsFlags) => {
     const { listTools } = await import('../tools/list-tools.ts')
-    await listTools({ ...flags, url: gateway ?? flags.url, words })
+    await listTools({ ...flags, words })
   })
   const show = new Command('show')
     .description('Show one tool: what it is for, its price, parameters, an example and the answer.')
     .argument('<tool>', 'its id')
   withExamples(withJson(withUrl(show, context)), ['pennywire tools show candles'])
   show.action(async (id: string) => {
-    const { gateway, ...flags } = show.optsWithGlobals<ToolsFlags>()
+    const { url, json } = show.optsWithGlobals<ToolsFlags>()
     const { showTool } = await import('../tools/show-tool.ts')
-    await showTool(id, { ...(flags.json ? { json: flags.json } : {}), url: gateway ?? flags.url })
+    await showTool(id, { ...(json ? { json } : {}), url })
   })
   return command.addCommand(show)
 }

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
-import { baseUrl, readSettings } from '../settings.ts'
+import { toUrl } from '../commands/buyer-context.ts'
+import { checkDefaultUrl } from '../commands/check-default-url.ts'
+import { readSettings } from '../settings.ts'
 import { createInstallCommand } from './install/command.ts'
 import type { McpFlags } from './mcp-flags.ts'
 import { DEFAULT_SURFACE } from './surface.ts'
@@ -15,7 +17,7 @@ export function createMcpCommand(variables: Environment, version: string): Comma
 
   const mcpCommand = new Command('mcp')
     .description('Offer a gateway’s tools to a local MCP host over stdio, and pay within limits.')
-    .option('--url <url>', 'the gateway (PENNYWIRE_URL)', baseUrl, gatewayUrl)
+    .option('--url <url>', 'the gateway (PENNYWIRE_URL)', toUrl, gatewayUrl)
     .option(
       '--surface <name>',
       'core, all, readonly, or a family of tools (PENNYWIRE_SURFACE)',
@@ -79,6 +81,7 @@ export function createMcpCommand(variables: Environment, version: string): Comma
       const { mcp } = await import('./mcp.ts')
       await mcp({ ...flags, version, home, environment, session: settings.session, operatorToken })
     })
+  checkDefaultUrl(mcpCommand, settings)
   return mcpCommand.addCommand(createInstallCommand(environment, version))
 }
 

@@ -113,7 +113,7 @@ test('an invalid session token stops the bridge from starting and is not repeate
   const environment = { PENNYWIRE_SESSION: 'swordfish' }
   const { ended, errors } = startBridge({ url: 'http://127.0.0.1:9', environment })
 
-  expect(await ended).toMatchObject({ code: 1 })
+  expect(await ended).toMatchObject({ code: 2 })
   expect(errors()).toMatch(/PENNYWIRE_SESSION: the token of a session begins with pws_/)
   expect(errors()).not.toContain('swordfish')
 })
