@@ -1,20 +1,14 @@
+import { z } from 'zod'
 import { tryParseJson } from '../../client/try-parse-json.ts'
 import { UsageError } from '../exit-code.ts'
 import { readInput } from '../sign/read-input.ts'
 import { createScreen } from '../terminal/screen.ts'
-import {
-  type ClearKey,
-  fromKeyBytes,
-  generateKey,
-  type KeyKind,
-  KIND_NAMES,
-  parseKey,
-  toKeyBytes,
-} from './key-kind.ts'
+import { type ClearKey, fromKeyBytes, generateKey, type KeyKind, parseKey, toKeyBytes } from './key-kind.ts'
 import { findKeychain } from './keychain.ts'
 import { decryptSecret, encryptSecret, Keystore } from './keystore.ts'
 import { askHidden, chooseNewPassphrase, findPassphrase, readPassphrase } from './passphrase.ts'
 import { readKey } from './read-key.ts'
+import { requireWallet } from './require-wallet.ts'
 import { openWallet, type Protection, replaceWallet, saveWallet, type WalletContent } from './wallet-file.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -26,6 +20,8 @@ export interface CreateOptions {
   readonly keep?: string | undefined
 }
 
+/** A wallet file of ours that was moved away, without encryption. */
+const PlainWallet = z.union([z.object({ privateKey: z.string() }), z.object({ secretKey: z.string() })])
 const PROTECTIONS: readonly Protection[] = ['keychain', 'passphrase', 'plain']
 
 /** Creates a wallet and prints its address; its key is kept and printed nowhere. */
@@ -49,11 +45,12 @@ export async function importWallet(file: string | undefined, options: CreateOpti
 
 /** Moves a plain key into the keychain, or encrypts it; the address stays the same. */
 export async function protectWallet(kind: KeyKind, options: CreateOptions): Promise<void> {
-  const wallet = openWallet(options.home, kind)
-  if (!wallet)
-    throw new UsageError(`You have no ${KIND_NAMES[kind]} wallet yet.`, {
-      hint: 'Create one with `pennywire wallet new`.',
+  const wallet = requireWallet(options.home, kind)
+  if (options.keep === undefined && chooseProtection(options) === 'plain') {
+    throw new UsageError('There is no keychain here, and no terminal to ask for a passphrase.', {
+      hint: 'Set PENNYWIRE_PASSPHRASE_FILE to a file that only you can read. Nothing was changed.',
     })
+  }
   const key = await readKey(wallet, options.environment)
   const content = await protect(key, options)
   replaceWallet(wallet, content)
@@ -98,6 +95,8 @@ function chooseProtection({ keep, environment }: CreateOptions): Protection {
 }
 
 async function readImported(text: string, environment: Environment): Promise<ClearKey> {
+  const own = PlainWallet.safeParse(tryParseJson(text)).data
+  if (own) return parseKey('privateKey' in own ? own.privateKey : own.secretKey)
   const keystore = Keystore.safeParse(tryParseJson(text)).data
   if (!keystore) return parseKey(text)
   const passphrase = await readPassphrase(environment, 'Passphrase of the keystore file: ')

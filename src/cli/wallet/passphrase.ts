@@ -76,6 +76,10 @@ export async function chooseKeystorePassphrase(environment: Environment): Promis
 
 async function choosePassphrase(environment: Environment, question: string): Promise<string | undefined> {
   const found = findPassphrase(environment)
+  if (found === undefined && !process.stdin.isTTY)
+    throw new UsageError('This is no terminal to ask for a passphrase.', {
+      hint: 'Set PENNYWIRE_PASSPHRASE_FILE to a file that only you can read. Nothing was written.',
+    })
   const chosen = found ?? (await askHidden(question))
   if (chosen === '') return undefined
   if (chosen.length < MIN_PASSPHRASE_LETTERS)

@@ -16,7 +16,7 @@ import { encryptSecret } from './keystore.ts'
 import { listWallets } from './list-wallets.ts'
 import { chooseKeystorePassphrase } from './passphrase.ts'
 import { readKey } from './read-key.ts'
-import { openWallet, type WalletFile } from './wallet-file.ts'
+import { requireWallet } from './require-wallet.ts'
 
 interface WalletOptions {
   readonly home: string
@@ -125,12 +125,4 @@ export function showHistory({ home, json }: WalletOptions): void {
   process.stdout.write(
     [...table, `${purchases.length} payments, $${totalUsd} in total.`].map((line) => `${line}\n`).join(''),
   )
-}
-
-function requireWallet(home: string, kind: KeyKind): WalletFile {
-  const wallet = openWallet(home, kind)
-  if (wallet) return wallet
-  throw new CliError('notCharged', `You have no ${KIND_NAMES[kind]} wallet yet.`, {
-    hint: `Create one with \`pennywire wallet new${kind === 'solana' ? ' --solana' : ''}\`.`,
-  })
 }
