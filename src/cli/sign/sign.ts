@@ -1,10 +1,11 @@
 import { createSolanaSigner, type Signers, signOffer } from '../../client/index.ts'
 import { confirm } from '../call/confirm.ts'
+import { explainFailure } from '../call/explain-failure.ts'
 import { parseNetworks } from '../call/networks.ts'
 import { printNote } from '../call/print-note.ts'
 import { CliError } from '../exit-code.ts'
 import { formatJson } from '../terminal/format-json.ts'
-import { openSigners } from '../wallet/open-signers.ts'
+import { openSigners, type WalletSigners } from '../wallet/open-signers.ts'
 import { readInput, readSecretFile } from './read-input.ts'
 
 export interface SignOptions {
@@ -29,7 +30,7 @@ export interface SignOptions {
 export async function sign(options: SignOptions): Promise<void> {
   const { file, maxUsd, network, yes, json } = options
   const offer = await readInput(file)
-  const { signer, solana } = await openOfferSigners(options)
+  const { signer, solana, addresses } = await openOfferSigners(options)
   if (!signer && !solana) {
     throw new CliError('notCharged', 'You have no wallet to sign with yet.', {
       hint: 'Create one with `pennywire wallet new`.',
@@ -41,6 +42,8 @@ export async function sign(options: SignOptions): Promise<void> {
     maxUsd,
     networks: network === undefined ? undefined : parseNetworks(network),
     approve: (quote) => confirm(quote, { hasWallet: true, yes: yes === true }),
+  }).catch((error: unknown) => {
+    throw explainFailure(error, undefined, addresses, { network })
   })
   if (!json) {
     process.stdout.write(`${signed.header}\n`)
@@ -52,9 +55,19 @@ export async function sign(options: SignOptions): Promise<void> {
   process.stdout.write(`${formatJson({ header, payment, priceUsd, network: paidOn, payTo, validBefore })}\n`)
 }
 
-async function openOfferSigners({ home, environment, solanaKey, rpcUrl }: SignOptions): Promise<Signers> {
+async function openOfferSigners({
+  home,
+  environment,
+  solanaKey,
+  rpcUrl,
+}: SignOptions): Promise<Signers & Pick<WalletSigners, 'addresses'>> {
   const signers = await openSigners({ home, environment, solanaRpcUrl: rpcUrl })
   if (solanaKey === undefined) return signers
   const signer = await createSolanaSigner(readSecretFile(solanaKey))
-  return { signer: signers.signer, solana: { signer, ...(rpcUrl === undefined ? {} : { rpcUrl }) } }
+  const evm = signers.addresses.filter((address) => address.startsWith('0x'))
+  return {
+    signer: signers.signer,
+    solana: { signer, ...(rpcUrl === undefined ? {} : { rpcUrl }) },
+    addresses: [...evm, signer.address],
+  }
 }

@@ -81,7 +81,7 @@ test('a key file of Solana pays there', async () => {
 
 test.each<[string, string, readonly string[], string]>([
   ['a price above the ceiling', '', ['--yes', '--max-usd', '0.001'], 'more than the limit of $0.001'],
-  ['another network', '', ['--yes', '--network', 'eip155:1'], 'No way to pay is allowed here'],
+  ['another network', '', ['--yes', '--network', 'eip155:1'], 'The gateway takes payments on Base Sepolia'],
   ['no agreement', '', [], 'pass `--yes`'],
   ['no offer', 'hello', ['--yes'], 'its offer cannot be read'],
   ['too long a text', 'x'.repeat(300_000), ['--yes'], 'longer than'],
