@@ -183,7 +183,7 @@ test.each([
   [{ PENNYWIRE_PRIVATE_KEY: 'swordfish' }, /PENNYWIRE_PRIVATE_KEY: a key is 0x and 64/],
   [{ PENNYWIRE_PRIVATE_KEY: `0x${'0'.repeat(64)}` }, /private key is not one/],
   [{ PENNYWIRE_MAX_USD_PER_CALL: '5 cents' }, /--max-usd-per-call/],
-  [{ PENNYWIRE_PAYEES: 'alice' }, /--payees: "alice"/],
+  [{ PENNYWIRE_PAYEES: 'alice' }, /--payees: “alice” is not an address/],
 ])('%j keeps the bridge from starting, in one line without the key', async (environment, message) => {
   const { ended, errors, lines } = startBridge({ url: 'http://127.0.0.1:9', environment })
 

@@ -112,3 +112,37 @@ test('a linked file is changed where it lies, and the link stays', async () => {
 
   expect(readFileSync(target, 'utf8')).toContain('pennywire')
 })
+
+test('every limit that is given reaches the host', async () => {
+  const { run, read } = openCursorFixture('{}')
+
+  const { code, stderr } = await run(
+    ...['--max-usd-per-hour', '0.2', '--ask-above', '0.01', '--auto-approve-usd', '0'],
+    ...['--networks', 'eip155:8453', '--yes'],
+  )
+
+  expect(code, stderr).toBe(0)
+  const { env } = JSON.parse(read()).mcpServers.pennywire
+  expect(env).toMatchObject({
+    PENNYWIRE_MAX_USD_PER_HOUR: '0.2',
+    PENNYWIRE_ASK_ABOVE_USD: '0.01',
+    PENNYWIRE_AUTO_APPROVE_USD: '0',
+    PENNYWIRE_NETWORKS: 'eip155:8453',
+  })
+  expect(env).not.toHaveProperty('PENNYWIRE_PAYEES')
+})
+
+test.for([
+  ['--max-usd-per-day much', '--max-usd-per-day: write dollars'],
+  ['--networks base', '--networks: “base” is not a CAIP-2 id such as eip155:8453.'],
+  ['--payees me', '--payees: “me” is not an address, of EVM or Solana.'],
+  ['--url nonsense', '--url: “nonsense” is not a URL.'],
+  ['--dry-run', 'mcp install takes no --dry-run.'],
+] as const)('an install with %s writes nothing', async ([flags, text]) => {
+  const { run, read } = openCursorFixture('{}')
+
+  const ended = await run(...flags.split(' '), '--yes')
+
+  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining(text) })
+  expect(read()).toBe('{}')
+})

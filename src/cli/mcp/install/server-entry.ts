@@ -12,6 +12,8 @@ export interface EntryOptions {
   readonly surface: string
   readonly maxUsdPerCall: string
   readonly maxUsdPerDay: string
+  /** Further limits that were given, by variable. */
+  readonly limits: Readonly<Record<string, string>>
   /** PENNYWIRE_HOME, where it is set. */
   readonly home: string | undefined
   readonly hasType: boolean
@@ -36,6 +38,7 @@ export function createEntry(options: EntryOptions, previous: JsonObject | undefi
       PENNYWIRE_SURFACE: options.surface,
       PENNYWIRE_MAX_USD_PER_CALL: options.maxUsdPerCall,
       PENNYWIRE_MAX_USD_PER_DAY: options.maxUsdPerDay,
+      ...options.limits,
       ...(options.home === undefined ? {} : { PENNYWIRE_HOME: options.home }),
     },
   }
