@@ -1,16 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { PaymentError } from '../client/payment-error.ts'
 import { GatewayError } from '../core/failures.ts'
+import { CliError } from './exit-code.ts'
 import { printFailure } from './failure.ts'
 
-function read(error: unknown): string {
+function read(error: unknown, json = false): string {
   let text = ''
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((part) => {
     text += part
     return true
   })
   onTestFinished(() => write.mockRestore())
-  printFailure(error, { json: false })
+  printFailure(error, { json })
   return text
 }
 
@@ -27,4 +28,17 @@ test('a failed purchase states whether it was charged', () => {
   const shown = read(new PaymentError('internal', 'The tool failed.', { charged: 'no' }))
 
   expect(shown).toBe('pennywire: The tool failed. You were not charged.\n')
+})
+
+test.each([
+  ['usage', 'no'],
+  ['declined', 'no'],
+  ['notCharged', 'no'],
+  ['network', 'no'],
+  ['pending', 'pending'],
+  ['failed', undefined],
+] as const)('as JSON, an end by %s states charged: %s', (exit, charged) => {
+  const shown = read(new CliError(exit, 'It went wrong.'), true)
+
+  expect(JSON.parse(shown).charged).toBe(charged)
 })

@@ -1,4 +1,5 @@
 import { GatewayError } from '../core/failures.ts'
+import { CliError } from './exit-code.ts'
 import { paint } from './paint.ts'
 import { toOneLine } from './terminal/clean-text.ts'
 import { formatJson } from './terminal/format-json.ts'
@@ -18,6 +19,15 @@ const CHARGE_TEXTS: Readonly<Record<string, string>> = {
   pending: 'It is not known yet whether you were charged.',
 }
 
+/** What the exit of a command means for the money; all but `pending` come before a payment. */
+const CHARGED: Readonly<Record<string, string>> = {
+  usage: 'no',
+  declined: 'no',
+  notCharged: 'no',
+  network: 'no',
+  pending: 'pending',
+}
+
 /** What helps in a terminal, where the gateway can only name its own routes. */
 const HINTS: Readonly<Record<string, string>> = {
   insufficient_funds: 'Fund it with `pennywire wallet fund`.',
@@ -33,7 +43,9 @@ export function printFailure(error: unknown, { json }: { readonly json: boolean 
   const hint =
     HINTS[`${reason}`] ?? (charged === 'pending' ? HINTS['settlement_pending'] : undefined) ?? failure.hint
   if (json) {
-    process.stderr.write(`${formatJson({ error: message, code, reason, charged, hint })}\n`)
+    process.stderr.write(
+      `${formatJson({ error: message, code, reason, charged: charged ?? findCharged(error), hint })}\n`,
+    )
     return
   }
   const money =
@@ -47,6 +59,11 @@ export function printFailure(error: unknown, { json }: { readonly json: boolean 
     : [`pennywire: ${line}`]
   const head = first.replace(/^pennywire:/, paint.bad('pennywire:', process.stderr))
   process.stderr.write(`${[head, ...others].join('\n')}\n`)
+}
+
+/** What a failure of this command means for the money; undefined where it has none to do with it. */
+function findCharged(error: unknown): string | undefined {
+  return error instanceof CliError ? CHARGED[error.exit] : undefined
 }
 
 function toSentence(text: string): string {

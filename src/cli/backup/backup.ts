@@ -12,6 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { checkCopy, copyIdleLedger } from '../../app/ledger-copies.ts'
 import { readConfig } from '../../config/config.ts'
+import { UsageError } from '../exit-code.ts'
 import { formatJson } from '../terminal/format-json.ts'
 import { askForCopy } from './ask-for-copy.ts'
 import { printPostgresBackup } from './postgres-recipe.ts'
@@ -34,6 +35,7 @@ export async function backup(
   process.umask(0o077)
   const target = resolve(file)
   if (existsSync(target)) throw new Error(`${target} exists. Name a file that does not.`)
+  if (!existsSync(dirname(target))) throw new UsageError(`There is no folder ${dirname(target)}.`)
   const startedAt = Date.now()
   const running = await askForCopy(dataDirectory)
   const copy = running ?? join(resolve(dataDirectory), `copy-${randomUUID()}.db`)

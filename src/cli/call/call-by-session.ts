@@ -22,6 +22,7 @@ const CALL_MS = 3 * MINUTE_MS
 /** Calls a tool that a prepaid session pays for: no wallet, no signature, nothing to confirm below the limit. */
 export async function callBySession(request: BuyRequest, options: SessionCallOptions): Promise<void> {
   const { url, method, body } = request
+  const operator = createOperatorHeader(options.operatorToken)
   const spinner = createSpinner()
   spinner.show('Waiting for the answer')
   const stopWatching = onInterrupt(options, () => {
@@ -40,7 +41,7 @@ export async function callBySession(request: BuyRequest, options: SessionCallOpt
     milliseconds: CALL_MS,
     headers: {
       Authorization: `Bearer ${options.session}`,
-      ...createOperatorHeader(options.operatorToken),
+      ...operator,
       'X-Max-Cost-Usd': options.maxUsd,
       'Idempotency-Key': key,
       ...(body ? { 'Content-Type': 'application/json' } : {}),

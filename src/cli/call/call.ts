@@ -5,6 +5,7 @@ import { checkParameters } from './check-parameters.ts'
 import { readParameters, Word } from './parameters.ts'
 import { type OutputFlags, printAnswer, printPayment } from './present.ts'
 import { addressCall, findRoute } from './route.ts'
+import { checkFields } from './select-fields.ts'
 
 export interface CallOptions extends Omit<BuyTerms, 'approve'>, OutputFlags {
   /** An id or a path. */
@@ -21,6 +22,7 @@ export interface CallOptions extends Omit<BuyTerms, 'approve'>, OutputFlags {
  */
 export async function call({ tool, parameters: words, data, ...options }: CallOptions): Promise<void> {
   if (tool.startsWith('-')) throw new UsageError('Name the tool first: pennywire call <tool> --name value')
+  if (options.fields !== undefined) checkFields(options.fields)
   const route = await findRoute(options.url, tool)
   const given = readParameters(words, data)
   // where the gateway itself can shorten its answer, the receipt is for what is shown

@@ -1,3 +1,7 @@
+import { UsageError } from '../exit-code.ts'
+
+const NOT_CHARGED = { hint: 'You were not charged.' }
+
 /** A word of the command line, of no known type. */
 export class Word {
   readonly text: string
@@ -13,13 +17,14 @@ export type Parameters = Readonly<Record<string, unknown>>
 /**
  * Reads `--name value`, `--name=value` and `--name` (true).
  *
- * @throws Error for a word that belongs to no name.
+ * @throws UsageError for a word that belongs to no name.
  */
 export function readParameters(words: readonly string[], data: string | undefined): Parameters {
   const parameters: Record<string, unknown> = data === undefined ? {} : parseJsonObject(data)
   for (let at = 0; at < words.length; at += 1) {
     const parts = /^--([A-Za-z][\w.-]*)(?:=(.*))?$/s.exec(words[at] ?? '')
-    if (!parts?.[1]) throw new Error(`"${words[at]}" belongs to no parameter; write --name value.`)
+    if (!parts?.[1])
+      throw new UsageError(`"${words[at]}" belongs to no parameter; write --name value.`, NOT_CHARGED)
     const next = words[at + 1]
     if (parts[2] !== undefined) parameters[parts[1]] = new Word(parts[2])
     else if (next === undefined || next.startsWith('--')) parameters[parts[1]] = new Word('true')
@@ -50,5 +55,5 @@ function parseJsonOr(text: string): unknown {
 function parseJsonObject(data: string): Record<string, unknown> {
   const value = parseJsonOr(data)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  throw new Error('--data takes a JSON object, such as {"token":"bitcoin"}.')
+  throw new UsageError('--data takes a JSON object, such as {"token":"bitcoin"}.', NOT_CHARGED)
 }

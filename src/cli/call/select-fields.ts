@@ -19,12 +19,25 @@ const MAX_QUOTED = 60
  * @throws UsageError when a path cannot be read.
  */
 export function selectFields(data: unknown, text: string): unknown {
-  const paths = text
+  return (
+    parsePaths(text)
+      .map((path) => pick(data, path))
+      .reduce(merge, undefined) ?? {}
+  )
+}
+
+/** @throws UsageError when a path cannot be read: an answer that was paid for must not fail on it. */
+export function checkFields(text: string): void {
+  parsePaths(text)
+}
+
+function parsePaths(text: string): readonly (readonly Step[])[] {
+  return text
     .split(',')
     .map((path) => path.trim())
     .filter((path) => path !== '')
     .slice(0, MAX_PATHS)
-  return paths.map((path) => pick(data, parsePath(path))).reduce(merge, undefined) ?? {}
+    .map(parsePath)
 }
 
 function parsePath(path: string): readonly Step[] {
@@ -33,6 +46,7 @@ function parsePath(path: string): readonly Step[] {
     if (name === undefined || name === '__proto__')
       throw new UsageError(
         `--fields: ${quoteText(path, MAX_QUOTED)} is not a path. Write a.b, list[].c or list[:5].`,
+        { hint: 'You were not charged.' },
       )
     return { name, isList: list !== undefined, count: count === undefined ? undefined : Number(count) }
   })

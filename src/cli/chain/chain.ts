@@ -1,4 +1,5 @@
 import { openChainServer } from '../../app/chain-server.ts'
+import { UsageError } from '../exit-code.ts'
 
 export interface ChainFlags {
   readonly host: string
@@ -11,7 +12,7 @@ export async function serveChain({ host, port, data }: ChainFlags): Promise<void
   process.umask(0o077)
   const number = Number(port)
   if (port.trim() === '' || !Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new Error('--port: must be a number from 0 to 65535.')
+    throw new UsageError('--port: must be a number from 0 to 65535.')
   const server = await openChainServer(data, { host, port: number })
 
   let stopping = false

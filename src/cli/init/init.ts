@@ -27,6 +27,7 @@ export async function init({ environment, home, ...flags }: InitOptions): Promis
     const isReady = await initLive(folder, { ...flags, environment, home })
     return print(listNextSteps(toShown(envFile), { isReady }))
   }
+  refuseLiveFlags(flags)
   await confirmReplacement(envFile, flags)
   const answers = await collectAnswers(flags)
   const written = writeFiles(folder, answers)
@@ -50,6 +51,15 @@ export async function init({ environment, home, ...flags }: InitOptions): Promis
       : []),
     `  pennywire admin stuck --env-file ${shown}`,
   ])
+}
+
+/** A flag that would do nothing is one that someone relies on. */
+function refuseLiveFlags({ rpc, databaseUrl, buy }: InitFlags): void {
+  const flag = rpc ? '--rpc' : databaseUrl === undefined ? (buy ? '--buy' : undefined) : '--database-url'
+  if (flag === undefined) return
+  throw new UsageError(`${flag} is for \`init --live\` alone.`, {
+    hint: 'Add `--live`, or leave it out. Nothing was written.',
+  })
 }
 
 /** What to run after `--live`. */

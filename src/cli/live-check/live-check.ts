@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { compareShapes, type ProbeOutcome, probeSources } from '../../app/probe-sources.ts'
+import { tryParseJson } from '../../client/try-parse-json.ts'
 import { readConfig } from '../../config/config.ts'
+import { UsageError } from '../exit-code.ts'
 import { toOneLine } from '../terminal/clean-text.ts'
 import { formatJson } from '../terminal/format-json.ts'
 import { createSpinner } from '../terminal/spinner.ts'
@@ -33,13 +35,11 @@ export async function checkLiveSources(
   { source, out, against }: LiveCheckOptions,
 ): Promise<void> {
   const config = readConfig({ ...environment, DATA_MODE: 'live' })
+  const earlier = against === undefined ? new Map() : await readShapes(against)
   const only = source?.split(',').map((name) => name.trim())
   const spinner = createSpinner()
   spinner.show('Asking the data sources, up to a minute')
-  const [earlier, found = []] = await Promise.all([
-    against === undefined ? new Map() : readShapes(against),
-    probeSources(config, { only, withShape: true }),
-  ]).finally(spinner.hide)
+  const found = (await probeSources(config, { only, withShape: true }).finally(spinner.hide)) ?? []
   const sources = found.map((outcome) => toEntry(outcome, earlier))
   const problems = sources.flatMap(toProblems)
   const result = { checkedAt: new Date().toISOString(), ok: problems.length === 0, problems, sources }
@@ -52,7 +52,9 @@ export async function checkLiveSources(
 }
 
 async function readShapes(file: string): Promise<Shapes> {
-  const { sources } = Earlier.parse(JSON.parse(await readFile(file, 'utf8')))
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const sources = Earlier.safeParse(tryParseJson(text)).data?.sources
+  if (sources === undefined) throw new UsageError(`--against: ${file} holds no earlier result of live-check.`)
   return new Map(sources.flatMap(({ source, shape }) => (shape ? [[source, shape] as const] : [])))
 }
 

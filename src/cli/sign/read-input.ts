@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { UsageError } from '../exit-code.ts'
 
 /** Longer than any offer that fits a header or a result. */
 const MAX_BYTES = 256 * 1024
@@ -6,12 +7,12 @@ const MAX_BYTES = 256 * 1024
 /**
  * Reads a file, or standard input to its end.
  *
- * @throws Error when there is nothing to read, or too much.
+ * @throws UsageError when there is nothing to read, or too much.
  */
 export async function readInput(file: string | undefined): Promise<string> {
   if (file !== undefined && file !== '-') return readFile(file)
   if (process.stdin.isTTY)
-    throw new Error('Name the file of the offer, or pipe it: pennywire sign < offer.json')
+    throw new UsageError('Name the file of the offer, or pipe it: pennywire sign < offer.json')
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of process.stdin) {
@@ -25,7 +26,7 @@ export async function readInput(file: string | undefined): Promise<string> {
 /**
  * Reads a file that holds a key.
  *
- * @throws Error when others could read it too.
+ * @throws UsageError when there is none, Error when others could read it too.
  */
 export function readSecretFile(file: string): string {
   const text = readFile(file)
@@ -36,12 +37,13 @@ export function readSecretFile(file: string): string {
 }
 
 function readFile(file: string): string {
-  const size = statSync(file, { throwIfNoEntry: false })?.size
-  if (size === undefined) throw new Error(`There is no file ${file}.`)
-  if (size > MAX_BYTES) throw createTooLong()
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined) throw new UsageError(`There is no file ${file}.`)
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder. Name a file.`)
+  if (found.size > MAX_BYTES) throw createTooLong()
   return readFileSync(file, 'utf8')
 }
 
-function createTooLong(): Error {
-  return new Error(`The input is longer than ${MAX_BYTES} bytes.`)
+function createTooLong(): UsageError {
+  return new UsageError(`The input is longer than ${MAX_BYTES} bytes.`)
 }

@@ -46,7 +46,7 @@ test('what can be no token keeps the bridge from starting, and is not repeated',
   const environment = { PENNYWIRE_OPERATOR_TOKEN: 'sword,fish and chips' }
   const { ended, errors } = startBridge({ url: 'http://127.0.0.1:9', environment })
 
-  expect(await ended).toMatchObject({ code: 1 })
+  expect(await ended).toMatchObject({ code: 2 })
   expect(errors()).toMatch(/PENNYWIRE_OPERATOR_TOKEN: a token is/)
   expect(errors()).not.toContain('fish')
 })
