@@ -4,6 +4,7 @@ import { respell } from '../../core/input/respell.ts'
 import { printableName } from '../../core/text/printable-name.ts'
 import { quoteText } from '../../core/text/quote-text.ts'
 import { UsageError } from '../exit-code.ts'
+import { toOneLine } from '../terminal/clean-text.ts'
 import type { ListedTool, ParameterSchema } from './listing.ts'
 import { type Parameters, Word } from './parameters.ts'
 import { toChoice } from './route.ts'
@@ -46,6 +47,10 @@ export function checkParameters(parameters: Parameters, tool: ListedTool | undef
 }
 
 function checkValue(name: string, value: unknown, schema: ParameterSchema): void {
+  if (value instanceof Word && value.isBare && takesNoSwitch(schema))
+    throw new UsageError(`--${name} needs a value.`, {
+      hint: `${toSentence(schema.description)}${NOT_CHARGED}`,
+    })
   const allowed = schema.enum?.filter((each) => typeof each === 'string') ?? []
   if (!(value instanceof Word) || allowed.length === 0 || allowed.includes(value.text)) return
   // a list of values, or several with commas between them, is for the gateway to judge
@@ -57,6 +62,14 @@ function checkValue(name: string, value: unknown, schema: ParameterSchema): void
     `--${name}: ${quoteText(value.text, MAX_QUOTED)} is not supported. Use one of ${allowed.slice(0, MAX_LISTED).join(', ')}.`,
     { hint: `${near === undefined ? '' : `Did you mean ${near}? `}${NOT_CHARGED}` },
   )
+}
+
+function takesNoSwitch({ type }: ParameterSchema): boolean {
+  return type !== undefined && ![type].flat().includes('boolean')
+}
+
+function toSentence(text: string | undefined): string {
+  return text === undefined ? '' : `${toOneLine(text)} `
 }
 
 function createUnknownError(name: string, tool: ListedTool, names: readonly string[]): UsageError {

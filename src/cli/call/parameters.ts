@@ -5,9 +5,12 @@ const NOT_CHARGED = { hint: 'You were not charged.' }
 /** A word of the command line, of no known type. */
 export class Word {
   readonly text: string
+  /** Whether the name stood there without a value, which is a true switch or a slip. */
+  readonly isBare: boolean
 
-  constructor(text: string) {
+  constructor(text: string, { isBare = false }: { readonly isBare?: boolean } = {}) {
     this.text = text
+    this.isBare = isBare
   }
 }
 
@@ -27,7 +30,8 @@ export function readParameters(words: readonly string[], data: string | undefine
       throw new UsageError(`"${words[at]}" belongs to no parameter; write --name value.`, NOT_CHARGED)
     const next = words[at + 1]
     if (parts[2] !== undefined) parameters[parts[1]] = new Word(parts[2])
-    else if (next === undefined || next.startsWith('--')) parameters[parts[1]] = new Word('true')
+    else if (next === undefined || next.startsWith('--'))
+      parameters[parts[1]] = new Word('true', { isBare: true })
     else {
       parameters[parts[1]] = new Word(next)
       at += 1

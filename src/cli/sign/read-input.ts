@@ -31,7 +31,7 @@ export async function readInput(file: string | undefined): Promise<string> {
 export function readSecretFile(file: string): string {
   const text = readFile(file)
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new Error(`The file ${file} can be read by others. Run: chmod 600 ${file}`)
+    throw new Error(`The file ${file} can be read by others. Run \`chmod 600 ${file}\``)
   }
   return text
 }

@@ -79,7 +79,8 @@ async function findGivenKey(kind: KeyKind, environment: Environment): Promise<Lo
   if (!text) return undefined
   const key = await parseKey(text).catch((error: unknown) => {
     // the form is right, so the message about the curve helps more
-    if (kind === 'evm' && HEX_FORM.test(text.trim())) throw error
+    if (kind === 'evm' && HEX_FORM.test(text.trim()))
+      throw new UsageError(`${name}: the private key is not one that this curve has.`, { cause: error })
     return undefined
   })
   if (key?.kind !== kind) {

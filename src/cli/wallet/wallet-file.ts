@@ -22,6 +22,7 @@ const FILES: Readonly<Record<KeyKind, string>> = { evm: 'wallet.json', solana: '
 const PlainEvm = z.object({ address: AddressForms.evm, privateKey: z.string().regex(/^0x[0-9a-fA-F]{64}$/) })
 const PlainSolana = z.object({ address: AddressForms.solana, secretKey: z.string().min(80).max(90) })
 const InKeychain = (kind: KeyKind) => z.object({ address: AddressForms[kind], keychain: z.literal(true) })
+const NOTHING_SIGNED = { hint: 'Nothing was signed.' }
 const MAX_FILE_BYTES = 64 * 1024
 
 /**
@@ -66,10 +67,11 @@ export function openWallet(home: string, kind: KeyKind = 'evm'): WalletFile | un
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return undefined
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw new CliError('failed', `Others can read the wallet: run chmod 600 ${path}`)
+    throw new CliError('failed', `Others can read the wallet: run \`chmod 600 ${path}\``, NOTHING_SIGNED)
   }
   const content = found.size > MAX_FILE_BYTES ? undefined : parseContent(kind, readFileSync(path, 'utf8'))
-  if (!content) throw new CliError('failed', `The wallet holds no key that can be read: ${path}`)
+  if (!content)
+    throw new CliError('failed', `The wallet holds no key that can be read: ${path}`, NOTHING_SIGNED)
   return { kind, path, ...content }
 }
 

@@ -47,7 +47,7 @@ test('a token in a private file pays, and stays out of arguments and messages', 
   expect([flag.code, variable.code, argument.code, exposed.code]).toEqual([0, 0, 0, 1])
   expect(flag.stderr).not.toContain('can see this token')
   expect(argument.stderr).toContain('Other users of this computer can see this token.')
-  expect(exposed.stderr).toContain(`Run: chmod 600 ${file}`)
+  expect(exposed.stderr).toContain(`Run \`chmod 600 ${file}\``)
   expect(flag.stderr + variable.stderr + argument.stderr + exposed.stderr).not.toContain(token)
 })
 

@@ -20,6 +20,7 @@ test('a slip in the words of a call costs nothing and exits with 2', async () =>
   const slips = [
     [['call', 'health', 'now', '--yes'], '"now" belongs to no parameter; write --name value.'],
     [['call', 'health', '--data', '{token: btc}', '--yes'], '--data takes a JSON object'],
+    [['call', 'signal', '--token', '--yes'], '--token needs a value.'],
     [['call', '/health', '--fields', 'a[', '--yes'], '--fields: “a[” is not a path.'],
   ] as const
   for (const [words, text] of slips) {
@@ -44,14 +45,19 @@ test('a failure as JSON states that nothing was charged', async () => {
     expect(JSON.parse(stderr.split('\n').at(-2) ?? '')).toMatchObject({ charged: 'no' })
 })
 
-test('variables that hold no token are refused by name', async () => {
+test('variables that hold no token and no key are refused by name', async () => {
   const { run } = await openShop()
 
   const session = await run(['call', 'signal', '--yes'], { PENNYWIRE_SESSION: 'ses_1' })
+  const key = await run(['wallet', 'show'], { PENNYWIRE_PRIVATE_KEY: 'f'.repeat(64) })
   const operator = await run(['call', 'signal', '--yes'], { PENNYWIRE_OPERATOR_TOKEN: 'short' })
 
   expect(session).toMatchObject({ code: 2, stdout: '' })
   expect(session.stderr).toContain('PENNYWIRE_SESSION: the token of a session begins with pws_.')
+  expect(key).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('PENNYWIRE_PRIVATE_KEY: the private'),
+  })
   expect(operator).toMatchObject({ code: 2, stderr: expect.stringContaining('PENNYWIRE_OPERATOR_TOKEN: ') })
 })
 
