@@ -7,6 +7,7 @@ import { isDenied, namedCurrency } from './entities/money/currencies.ts'
 import { daysSince } from './entities/times/dates.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { findLostIds } from './lost-ids.ts'
+import { findLostMoment } from './lost-moments.ts'
 import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraint.ts'
 import type { Filled } from './slots/fill.ts'
@@ -58,7 +59,7 @@ export function findUnused(
     return { entities: [], constraints: [], texts: [] }
   const entities = findUnusedEntities(indexed, fill, source)
   const constraints = source.constraints.filter((one) => !isSettled(one, fill.filled))
-  const lostTopic = findLostTopic(indexed.slots, source)
+  const lost = [findLostTopic(indexed.slots, source), findLostMoment(indexed, fill.filled, source)]
   const texts = [
     ...constraints.map(({ text }) => text),
     ...entities
@@ -69,7 +70,7 @@ export function findUnused(
     ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
     ...findLostIds(fill.filled, source),
-    ...(lostTopic === undefined ? [] : [lostTopic]),
+    ...lost.filter((one) => one !== undefined),
   ]
   return { entities, constraints, texts: [...new Set(texts)] }
 }

@@ -57,3 +57,24 @@ test.each([
   expect(now?.params).toEqual({ token: 'bitcoin' })
   expect(then?.params).toEqual({ token: 'bitcoin', at })
 })
+
+test.each([
+  ['what was btc at when ftx collapsed', 'when ftx collapsed'],
+  ['when the merge happened, what was the price of ETH?', 'when the merge happened'],
+  ['how did btc do after the last halving', 'after the last halving'],
+  ["quel était le prix de l'eth lors du merge", 'lors du merge'],
+  ['Terra çöktüğünde bitcoin fiyatı neydi', 'çöktüğünde'],
+  ['Terra崩盘时BTC价格多少', 'Terra崩盘时'],
+])('a time that only an event names is named as left out: %s', (intent, unused) => {
+  const { calls, confidence, unused: named } = consult(intent)
+  expect(calls).toHaveLength(1)
+  expect(named).toEqual([expect.stringContaining(unused)])
+  expect(confidence).toBeLessThan(0.9)
+})
+
+test.each(['harga btc saat ini', 'giá btc lúc này', 'price of SOL before 2026-01-01'])(
+  'a time that a call keeps is not left out: %s',
+  (intent) => {
+    expect(consult(intent)).toMatchObject({ calls: [{ toolId: 'price' }], unused: [] })
+  },
+)
