@@ -6,6 +6,7 @@ import type { Entity, EntityKind, EntityOf } from './entities/kinds.ts'
 import { isDenied, namedCurrency } from './entities/money/currencies.ts'
 import { daysSince } from './entities/times/dates.ts'
 import type { IndexedTool } from './index-tools.ts'
+import { findLostChannels } from './lost-channels.ts'
 import { findLostIds } from './lost-ids.ts'
 import { findLostMoment } from './lost-moments.ts'
 import { PAYING } from './ranking.ts'
@@ -70,6 +71,7 @@ export function findUnused(
     ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
     ...findLostIds(fill.filled, source),
+    ...findLostChannels(indexed, fill.filled, source),
     ...lost.filter((one) => one !== undefined),
   ]
   return { entities, constraints, texts: [...new Set(texts)] }

@@ -76,7 +76,7 @@ for (const [power, stuck, words] of [
     3,
     'k rb tys',
     `thousand grand mil mille mila tausend duizend tysiąc tysiące tysięcy тыс тысяч тысячи тысяча bin ribu rb nghìn ngàn lucas косарь косаря косарей тыща тыщи тыщ ك
-    hazaar hazar hajaar hajar ألف آلاف الف हजार हज़ार 千 천 tsd tys тисяч тисячі binin bine binden ribuan nghin ألفا`,
+    hazaar hazar hajaar hajar ألف آلاف الف हजार हज़ार 千 천 tsd tys тисяч тисячі тисячу тисячам тысячу тысячей тысячам тысячами tysiąca tysiącom bini binin bine binde binden binlik ribuan nghin ألفا`,
   ],
   [4, '', '万 萬 만'],
   [5, '', 'लाख lakh lakhs lac lacs'],
@@ -84,7 +84,7 @@ for (const [power, stuck, words] of [
     6,
     'm mm mn mio mln jt tr kk',
     `million millions millón millones milhão milhões mio mln millionen milioni milione miljoen milion miliony milionów
-    млн миллион миллиона миллионов milyon juta jt triệu مليون ملايين 百万 백만 मिलियन мільйонів мільйони мільйона milyonun milyona milyondan milyonluk miliona miljoenen مليونا مليونان лям ляма лямов лями лямів лимон лимона лимонов лимонів palo palos kk jeti mm mn`,
+    млн миллион миллиона миллионов milyon juta jt triệu مليون ملايين 百万 백만 मिलियन мільйонів мільйони мільйона milyonu milyonun milyona milyonda milyondan milyonluk миллиону миллионам миллионами мільйону мільйонам miliona milionom miljoenen مليونا مليونان лям ляма лямов лями лямів лимон лимона лимонов лимонів palo palos kk jeti mm mn`,
   ],
   [7, '', 'करोड़ crore crores cr 천만 千万'],
   [8, '', '億 亿 억'],
@@ -92,7 +92,7 @@ for (const [power, stuck, words] of [
     9,
     'b bn bi md mld mrd mlrd bln',
     `billion billions bi bilhão bilhões milliard milliards milliarde milliarden mrd miliardi miliardo miljard miliard miliardy miliardów
-    млрд миллиард миллиарда миллиардов milyar miliar tỷ tỉ مليار مليارات mld अरब 十億 십억 мільярдів мільярда milyarın milyardan milyarlık बिलियन bn bln mlrd ярд ярда ярдов ярди ярдів`,
+    млрд миллиард миллиарда миллиардов milyar miliar tỷ tỉ مليار مليارات mld अरब 十億 십억 мільярдів мільярда milyarı milyarın milyara milyarda milyardan milyarlık миллиарду миллиардам мільярду мільярдам miliardom बिलियन bn bln mlrd ярд ярда ярдов ярди ярдів`,
   ],
 ] as const) {
   for (const word of stuck.split(' ')) if (word !== '') magnitudes.set(word, power)

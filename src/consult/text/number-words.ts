@@ -40,8 +40,8 @@ const rows: Readonly<Record<string, string>> = {
     13 тринадцять|14 чотирнадцять|15 пятнадцять пятнадцяти|16 шістнадцять|17 сімнадцять|18 вісімнадцять|19 девятнадцять|20 двадцять двадцяти|30 тридцять тридцяти|40 сорок сорока|50 пятдесят пятдесяти півсотні|60 шістдесят|70 сімдесят
     80 вісімдесят|90 девяносто|100 сто ста сотню сотня сотка сотку сотки|200 двісті|300 триста|400 чотириста|500 пятсот|600 шістсот|700 сімсот|800 вісімсот|900 девятсот|1000* тисяча тисячу тисячі тисяч|1000000* мільйон мільйона мільйони мільйонів млн
     1000000000* мільярд мільярда мільярди мільярдів млрд|500000 півмільйона півляма|500000000 півмільярда|1000000* лям ляма лями лямів|0.25 чверть|0.5 пів половина|1.5 півтора півтори`,
-  tr: `1 bir|2 iki ikiser|3 uc ucer|4 dort dorder|5 bes beser|6 alti~ altisar|7 yedi yediser|8 sekiz sekizer|9 dokuz dokuzar|10 on~ onar|20 yirmi yirmiyi|30 otuz otuzu|40 kirk kirki|50 elli~ elliyi|60 altmis|70 yetmis|80 seksen|90 doksan|100* yuz~|12 duzine|1000* bin~ binden~ binin~|1000000* milyon milyonun milyona milyondan milyonluk
-    1000000000* milyar milyarin milyardan|0.5 yarim|0.25 ceyrek`,
+  tr: `1 bir|2 iki ikiser|3 uc ucer|4 dort dorder|5 bes beser|6 alti~ altisar|7 yedi yediser|8 sekiz sekizer|9 dokuz dokuzar|10 on~ onar|20 yirmi yirmiyi|30 otuz otuzu|40 kirk kirki|50 elli~ elliyi|60 altmis|70 yetmis|80 seksen|90 doksan|100* yuz~|12 duzine|1000* bin~ bini~ bine~ binde~ binden~ binin~|1000000* milyon milyonu milyonun milyona milyonda milyondan milyonluk
+    1000000000* milyar milyari milyarin milyara milyardan|0.5 yarim|0.25 ceyrek`,
   id: `1 satu|2 dua|3 tiga|4 empat|5 lima|6 enam|7 tujuh|8 delapan|9 sembilan|10 sepuluh|11 sebelas|10+ belas|10* puluh|12 selusin|100 seratus|1000 seribu|1000000 sejuta|1000000000 semiliar|100* ratus|1000* ribu
     1000000* juta|1000000000* miliar milyar|0.5 setengah|0.25 seperempat`,
   vi: `1 mot|2 hai~|3 ba~|4 bon tu~|5 nam~ lam~|6 sau~|7 bay~|8 tam|9 chin|10* muoi|100* tram|1000* nghin ngan|1000000* trieu|1000000000* ty ti~|0.5 nua~`,

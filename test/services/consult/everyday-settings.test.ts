@@ -47,3 +47,26 @@ test('what the speaker did yesterday is no time to look at', () => {
 
   expect(call?.params).not.toHaveProperty('at')
 })
+
+test.each([
+  ['email me when sol is under 100', 'email'],
+  ['напиши в телегу когда эфир будет выше 4000', 'телегу'],
+  ['btcが10万を超えたらメールで知らせて', 'メール'],
+  ['avísame por correo cuando el btc baje de 80k', 'correo'],
+])('a channel that no alert takes is named as left out: %s', (sentence, channel) => {
+  expect(consult(sentence)).toMatchObject({ calls: [{ toolId: 'monitor-create' }], unused: [channel] })
+})
+
+test('an alert to a webhook of a channel leaves nothing out', () => {
+  const { calls, unused } = consult('slack alert to https://hooks.slack.com/services/x when btc is over 100k')
+
+  expect(calls).toMatchObject([{ params: { webhook: 'https://hooks.slack.com/services/x' } }])
+  expect(unused).toEqual([])
+})
+
+test.each([
+  ['BTC 100 bini geçince haber ver', 100_000],
+  ['eth 2 milyonu geçince haber ver', 2_000_000],
+])('a magnitude is one in every case: %s', (sentence, threshold) => {
+  expect(consult(sentence).calls).toMatchObject([{ params: { threshold } }])
+})
