@@ -1,9 +1,10 @@
 import type { Tool } from '../tools/define-tool.ts'
-import { aboutGateway, aboutItself } from './about-gateway.ts'
+import { aboutItself, aboutPriceOf, withWordsAbout } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
 import type { Candidate } from './candidates.ts'
 import { leaveOutContext } from './context-sentences.ts'
 import { type Decision, decide } from './decide.ts'
+import { isDenied } from './denied-calls.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import { readForeignTicker } from './entities/foreign-tickers.ts'
 import type { EntityKind } from './entities/kinds.ts'
@@ -82,16 +83,18 @@ function withoutItself(tools: readonly Tool[]): Tool[] {
 
 function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultResult {
   const { text, paths } = cutFieldPaths(withoutOpening(intent.trim().slice(0, MAX_LETTERS)))
-  const gatewayAnswer = aboutGateway(text, index)
-  if (gatewayAnswer) return gatewayAnswer
+  const priceAnswer = aboutPriceOf(text, index)
+  if (priceAnswer) return priceAnswer
   const whole = decideAsked({ ...readText(text), paths }, index, now)
   if (whole.isAboutItself) return aboutItself(index)
   const split = splitIntoJobs(whole, index, now)
   const action = [whole, ...split.jobs].find(isAction)
   if (action) return answerAction(action)
-  const [only, ...others] = split.jobs
-  if (only && others.length === 0) return answerOne(withAside(only, split.aside))
-  return split.jobs.every(isReady) ? answerCalls(leaveOutPaths(split.jobs, paths)) : answerOne(whole)
+  const jobs = split.jobs.filter((job) => !isDenied(job))
+  const [only, ...others] = jobs
+  if (!only) return answerDenied(whole)
+  if (others.length === 0) return withWordsAbout(answerOne(withAside(only, split.aside)), index)
+  return jobs.every(isReady) ? answerCalls(leaveOutPaths(jobs, paths)) : answerOne(whole)
 }
 
 /** What its speaker only reports is left out where the rest can be called without it. */
@@ -178,6 +181,14 @@ function isAction({ ranked: [best], foreign }: Decision): boolean {
 function answerAction({ ranked: [best, ...others] }: Decision): ConsultResult {
   const { id, title } = best?.indexed.tool.contract ?? { id: '', title: '' }
   return answerNothing(others, `“${title}” moves money or speaks in your name. Call it by its name: ${id}.`)
+}
+
+function answerDenied({ ranked: [best, ...others] }: Decision): ConsultResult {
+  const { id, title } = best?.indexed.tool.contract ?? { id: '', title: '' }
+  return answerNothing(
+    others,
+    `“${title}” is denied here, so it is not called. If it is meant, call it by its name: ${id}.`,
+  )
 }
 
 function isReady({ ranked: [best] }: Decision): boolean {

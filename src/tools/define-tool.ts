@@ -78,6 +78,8 @@ export interface Contract<Input extends z.ZodType, Output extends z.ZodType> ext
   readonly cardPrice?: MicroUsd
   /** Set when answers may be shown again only to the holder of the payment: never after the replay window. */
   readonly private?: true
+  /** Set where a call ends or deletes something of its caller: a sentence that denies anything does not call it. */
+  readonly ends?: true
   /** Set where a call orders something that a provider asks money for, whether anybody waits for it or not. */
   readonly paidUpstream?: true
   /**

@@ -9,6 +9,7 @@ export const monitorDelete = defineTool({
   route: { path: '/tools/monitor-delete', methods: ['POST'] },
   price: usd('0'),
   kind: 'manage',
+  ends: true,
   private: true,
   title: 'Delete a monitor',
   summary: 'Ends one of your monitors at once and deletes its events; nothing is paid back.',

@@ -16,6 +16,7 @@ export const sessionClose = defineTool({
   route: { path: '/tools/session-close', methods: ['POST'] },
   price: usd('0'),
   kind: 'manage',
+  ends: true,
   private: true,
   budgetMilliseconds: 20_000,
   title: 'Close a session',

@@ -56,3 +56,22 @@ test.each([
   expect(JSON.stringify(calls).toLowerCase()).not.toContain(excluded.toLowerCase())
   expect(unused.join().toLowerCase()).toContain(excluded.toLowerCase())
 })
+
+test.each([
+  'do not close my session',
+  'не закрывай мою сессию',
+  'セッションを閉じないで',
+  'oturumumu kapatma',
+  "please don't delete mon_5f3c9a1e7b2d4c6088aa01fe",
+  "I don't want news",
+])('what is only refused is not called: %s', (sentence) => {
+  expect(consult(sentence).calls).toEqual([])
+})
+
+test.each([
+  ['delete mon_5f3c9a1e7b2d4c6088aa01fe, I no longer need it', 'monitor-delete'],
+  ['会话不用了，关掉ses_547704bc2031416e510204f6', 'session-close'],
+  ["don't delete my monitor, what is the price of BTC", 'price'],
+])('a reason to end something refuses nothing: %s', (sentence, toolId) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId }])
+})
