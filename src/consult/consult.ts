@@ -9,7 +9,7 @@ import { readEverydayName } from './entities/everyday-names.ts'
 import { readForeignTicker } from './entities/foreign-tickers.ts'
 import type { EntityKind } from './entities/kinds.ts'
 import { lexiconParts } from './entities/lexicon.ts'
-import { readUnknownName } from './entities/unknown-names.ts'
+import { readUnknownName, soundsLikeCoin } from './entities/unknown-names.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
 import { leaveOut } from './jobs/left-out.ts'
 import { splitIntoJobs } from './jobs/split.ts'
@@ -107,8 +107,8 @@ function decideAsked(reading: Reading, index: ConsultIndex, now: Date): Decision
 
 /** An everyday word is the asset or share that it names where the tool asked for lacks one. */
 function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision {
-  const decision = decide(reading, index, now)
-  const [best] = decision.ranked
+  const decision = decideFewWords(reading, index, now)
+  const [best, ...others] = decision.ranked
   const lacking = best && lackingSlot(best)
   if (!lacking) return decision
   const isLoose = best.errors.length === 0
@@ -117,16 +117,29 @@ function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision
   )
   if (isLoose && hasSubject) return decision
   const isKnown = (folded: string) => spreadOf(folded, index.model) > 0
-  const wider =
-    readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose) ??
-    (ASSETS.has(lacking.sort) && !isLoose && decision.foreign < FOREIGN
+  const named = readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose)
+  const guessed =
+    named === undefined && ASSETS.has(lacking.sort) && !isLoose && decision.foreign < FOREIGN
       ? (readForeignTicker(reading) ?? readUnknownName(reading, isKnown))
-      : undefined)
+      : undefined
+  const wider = named ?? guessed
   if (!wider) return decision
   const again = decide(wider, index, now)
   const [first] = again.ranked
-  return first?.indexed === best.indexed && first.errors.length === 0 ? again : decision
+  if (first?.indexed !== best.indexed || first.errors.length > 0) return decision
+  const isOffered = guessed && OF_GOODS.has(best.indexed.tool.contract.family) && !soundsLikeCoin(guessed)
+  return isOffered ? { ...decision, ranked: [best, first, ...others] } : again
 }
+
+/** "Plume price": a few words that are foreign unless one of them is the asset that it names. */
+function decideFewWords(reading: Reading, index: ConsultIndex, now: Date): Decision {
+  const decision = decide(reading, index, now)
+  if (decision.foreign < FOREIGN || reading.words.length > FEW_WORDS) return decision
+  const named = readEverydayName(reading, 'ticker')
+  const again = named && decide(named, index, now)
+  return again && isReady(again) && again.foreign < FOREIGN ? again : decision
+}
+const FEW_WORDS = 5
 
 /** The parameter for an asset or a share without which the tool asks, else the one that it can do without. */
 function lackingSlot({ indexed, filled, errors }: Candidate): Slot | undefined {
@@ -139,6 +152,8 @@ function lackingSlot({ indexed, filled, errors }: Candidate): Slot | undefined {
 }
 const ASSETS = new Set<Slot['sort']>(['asset', 'assets', 'against'])
 const NAMING = new Set<Slot['sort']>([...ASSETS, 'protocol', 'stock', 'search'])
+/** A car and a share have a price, a chart and a trend as well; only coins have funding. What may be one is offered alone. */
+const OF_GOODS = new Set(['markets', 'assets', 'signals'])
 const SUBJECTS = new Set<EntityKind>(['asset', 'symbol', 'stock', 'mint', 'evm', 'name'])
 
 /** What parts of the sentence would ask for alone is offered first. */

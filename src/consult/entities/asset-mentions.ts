@@ -4,6 +4,7 @@ import { assets, type KnownAsset } from './assets.ts'
 import type { Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { currencyOf } from './money/currencies.ts'
+import { tickers } from './tickers.ts'
 
 interface FoundAsset {
   readonly value: KnownAsset
@@ -71,12 +72,13 @@ const DUTCH =
 
 const TICKER = /^[A-Z][A-Z0-9]{1,9}$/
 
-/** A cashtag, or capitals among other words, name an asset that we do not know. */
+/** A cashtag, a smaller coin, or capitals among other words name an asset that we know no more of. */
 export function readSymbol(word: Word, shouts: boolean): Mention | undefined {
   const { raw, folded } = word
   if (raw.startsWith('$') && /^\$[A-Za-z]\w{1,14}$/.test(raw))
     return { kind: 'symbol', symbol: raw.slice(1).toUpperCase(), length: 1 }
   if (ownDollars.has(folded)) return { kind: 'symbol', symbol: raw, length: 1 }
+  if (tickers.has(folded)) return { kind: 'symbol', symbol: raw.toUpperCase(), length: 1 }
   if (shouts || !TICKER.test(raw) || acronyms.has(folded) || currencyOf(word) !== undefined) return undefined
   return { kind: 'symbol', symbol: raw, length: 1 }
 }

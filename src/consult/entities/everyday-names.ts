@@ -5,6 +5,7 @@ import { rootsOf } from './inflected-names.ts'
 import type { Entity } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { joinsAt } from './places.ts'
+import { everydayTickers } from './tickers.ts'
 
 /** Before these a word is what it means every day: "a link", "the sky", "near the top". */
 const articles = wordSet(
@@ -47,11 +48,12 @@ const ARBITRAGE = /^(?:funding|basis|spreads?|opportunit|cross|cash|profit|trade
  * Reads everyday words as what they name too ("near open interest", "where can one trade render"), for a tool that lacks
  * its asset or share; undefined where there is no such word, or more than one that is in no list with the others.
  *
+ * @param kind With `ticker` only smaller coins are read.
  * @param isLoose Whether the tool can do without, so that the word has to be one that is hardly used otherwise.
  */
 export function readEverydayName(
   reading: Reading,
-  kind: 'asset' | 'stock' = 'asset',
+  kind: 'asset' | 'stock' | 'ticker' = 'asset',
   isLoose = false,
 ): Reading | undefined {
   const { words, entities } = reading
@@ -77,7 +79,7 @@ interface Named {
   readonly root: string
 }
 
-function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock'): Named | undefined {
+function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock' | 'ticker'): Named | undefined {
   const word = words[at]
   if (!word || isMarkedWord(word)) return undefined
   const { assetPhrases, stockPhrases } = lexicon()
@@ -87,6 +89,8 @@ function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock'): N
     const plain = root === word.folded ? words : words.with(at, { ...word, folded: root, stem: root })
     const asset = kind === 'asset' ? assetPhrases.match(plain, at) : undefined
     const stock = kind === 'stock' ? stockPhrases.match(plain, at) : undefined
+    if (kind !== 'stock' && everydayTickers.has(root))
+      return { entity: { kind: 'symbol', symbol: root.toUpperCase(), at, length: 1 }, root }
     if (asset?.everyday)
       return { entity: { kind: 'asset', asset: asset.value, at, length: asset.length }, root }
     if (stock?.everyday)

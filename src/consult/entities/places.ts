@@ -124,8 +124,18 @@ function isTurnedInto(
   return (
     isSymbol &&
     /^(?:in|en|em|na|на)$/.test(words[entity.at - 1]?.folded ?? '') &&
-    entities.some((one) => one !== entity && one.kind === 'asset' && one.amount !== undefined)
+    entities.some(
+      (one) =>
+        one !== entity &&
+        ((one.kind === 'asset' && one.amount !== undefined) ||
+          (one.kind === 'symbol' && isBehindNumber(one, entities, words))),
+    )
   )
+}
+
+/** "500 ZORA": how much of a coin that is in no list. */
+export function isBehindNumber({ at }: Entity, entities: readonly Entity[], words: readonly Word[]): boolean {
+  return words[at]?.gap === ' ' && entities.some((one) => one.kind === 'number' && one.at + one.length === at)
 }
 
 /** "Quanto si scambia sui DEX": before a word of its sentence it is no coin. */

@@ -6,8 +6,8 @@ const TICKER = /^[a-z][a-z\d]{2,9}$/i
 const articles = /^(?:an?|the|my|your|this|that|der|die|das|un|una|une|el|le|la|il|lo|een|het|o|os|as)$/
 
 /**
- * Reads the one word of a few that training never saw, first or last, as the symbol of an asset: "zora
- * price". For a tool that lacks its asset.
+ * Reads the one word of a few that training never saw, first or last, as the symbol of an asset: "funding of
+ * zebu". For a tool that lacks its asset.
  */
 export function readUnknownName(
   { words, entities, ...rest }: Reading,
@@ -24,3 +24,9 @@ export function readUnknownName(
   const found = { kind: 'symbol', symbol: raw.toUpperCase(), at, length: 1 } as const
   return { ...rest, words, entities: [...entities, found].sort((a, b) => a.at - b.at) }
 }
+
+/** "Catcoin", "zkswap", "cheemsinu": names that only coins have. */
+export function soundsLikeCoin({ words, entities }: Reading): boolean {
+  return entities.some(({ kind, at }) => kind === 'symbol' && COINED.test(words[at]?.folded ?? ''))
+}
+const COINED = /.coin$|.swap$|..inu$|doge|pepe|..dao$|^zk.|usd$/

@@ -1,18 +1,19 @@
 import { readAsset } from '../entities/asset-mentions.ts'
 import { isProtocol } from '../entities/asset-roles.ts'
 import { assets, isChain } from '../entities/assets.ts'
-import type { EntityOf } from '../entities/kinds.ts'
+import type { Entity, EntityOf } from '../entities/kinds.ts'
 import { currencyOf, isDenied, isOneCurrency, namedCurrency } from '../entities/money/currencies.ts'
-import { followsOn } from '../entities/places.ts'
+import { followsOn, isBehindNumber } from '../entities/places.ts'
+import { everydayTickers } from '../entities/tickers.ts'
 import { oncePerText } from '../text/once.ts'
 import { isForOwner, roleOf } from './role-addresses.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
-import { writeAsset } from './values.ts'
+import { writeAsset, writeSymbol } from './values.ts'
 
 export interface Side {
   readonly at: number
-  readonly entity?: EntityOf<'asset'> | EntityOf<'mint'>
+  readonly entity?: EntityOf<'asset'> | EntityOf<'mint'> | EntityOf<'symbol'>
   readonly currency?: string
   readonly isCounted: boolean
 }
@@ -149,7 +150,8 @@ function isCountedBefore(
 const UNIT =
   /^(?:raw|base|smallest|atomic|rohe|ruwe|token|tokens?|units?|einheit|einheiten|basiseinheiten|eenheid|eenheden|jednost\p{L}{1,3}|unidad|unidade|unidades|unites?|unita|birim|birimi|satuan|don|vi|единиц\p{L}{0,1}|одиниц\p{L}{0,1}|of|de|di|von|van|d|do|da)$/u
 
-export function listSides({ entities, words }: Source): Side[] {
+export function listSides(source: Source): Side[] {
+  const { entities, words } = source
   const taken = new Set(
     entities.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
@@ -159,6 +161,8 @@ export function listSides({ entities, words }: Source): Side[] {
         ? []
         : [{ at: entity.at, entity, isCounted: false }]
     if (entity.kind === 'asset') return [{ at: entity.at, entity, isCounted: entity.amount !== undefined }]
+    if (entity.kind === 'symbol')
+      return [{ at: entity.at, entity, isCounted: isBehindNumber(entity, entities, words) }]
     return entity.kind === 'amount' && entity.currency !== undefined
       ? [{ at: entity.at, currency: entity.currency, isCounted: true }]
       : []
@@ -170,9 +174,26 @@ export function listSides({ entities, words }: Source): Side[] {
   })
   const found = [...mentioned, ...named].sort((a, b) => a.at - b.at)
   const [only, another] = found
-  if (only && !another) return [...found, ...everydaySide(only, words, taken)].sort((a, b) => a.at - b.at)
+  if (only && !another) {
+    const other = countedStranger(only, source)
+    return [...found, ...(other ? [other] : everydaySide(only, words, taken))].sort((a, b) => a.at - b.at)
+  }
   return withoutLocations(found, words)
 }
+
+/** "Convert 100 grass to ETH": so much of something is turned into the only side that is known, and never the side itself. */
+function countedStranger(only: Side, { entities, words, isRare }: Source): Side | undefined {
+  const at = only.at - 2
+  const word = words[at]
+  const isCounted = entities.some(
+    ({ kind, at: from, length }) => COUNTING.has(kind) && from + length === at && word?.gap === ' ',
+  )
+  if (!word || !isCounted || only.isCounted || !INTO.test(words[at + 1]?.folded ?? '')) return undefined
+  if (!TICKER.test(word.raw) || !(everydayTickers.has(word.folded) || isRare(at))) return undefined
+  return { at, entity: { kind: 'symbol', symbol: word.raw.toUpperCase(), at, length: 1 }, isCounted: true }
+}
+const COUNTING = new Set<Entity['kind']>(['number', 'count'])
+const TICKER = /^[a-z][a-z\d]{2,9}$/i
 
 /** "40 LINK = how much ada", "2 ETH to near": beside one side a word of every day may be the other. */
 function everydaySide(only: Side, words: Source['words'], taken: ReadonlySet<number>): Side[] {
@@ -232,14 +253,24 @@ function withoutBystanders(sides: Side[], words: Source['words'], hasOwner: bool
 const knownMints = new Set(assets.flatMap(({ mint }) => mint ?? []))
 
 function nameOf({ currency, entity }: Side): string | undefined {
+  if (entity?.kind === 'symbol') return entity.symbol
   return currency ?? (entity?.kind === 'asset' ? (entity.asset.mint ?? entity.asset.symbol) : entity?.text)
 }
 
 export function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
   if (!entity) return currency === undefined ? undefined : { value: currency, from: [] }
-  const value =
-    entity.kind === 'mint' ? entity.text : wantsMint ? entity.asset.mint : writeAsset(entity.asset, slot)
+  const value = writeEntity(entity, slot, wantsMint)
   return value === undefined ? undefined : { value, from: [entity] }
+}
+
+function writeEntity(
+  entity: NonNullable<Side['entity']>,
+  slot: Slot,
+  wantsMint: boolean,
+): string | undefined {
+  if (entity.kind === 'mint') return entity.text
+  if (entity.kind === 'symbol') return wantsMint ? undefined : writeSymbol(entity.symbol, slot)
+  return wantsMint ? entity.asset.mint : writeAsset(entity.asset, slot)
 }
 
 /** `ETH-BTC`: two coins joined by a sign are one market, as a venue writes it. */

@@ -27,3 +27,27 @@ test('an address with a wrong character is named', () => {
   const { unused } = consult('agents in collection uigWqJvcmQGUdVFCKxNKrZaCKUXQXgDUGKXPdLXVXDim')
   expect(unused).toEqual(['uigWqJvcmQGUdVFCKxNKrZaCKUXQXgDUGKXPdLXVXDim'])
 })
+
+test.each([
+  ['zora price', 'price', { token: 'ZORA' }],
+  ['price of turbo', 'price', { token: 'TURBO' }],
+  ['is layer a good buy', 'signal', { token: 'LAYER' }],
+  ['chart of goat', 'candles', { token: 'GOAT' }],
+  ['курс grass сейчас', 'price', { token: 'GRASS' }],
+  ['funding rate of zebu', 'funding-rates', { token: 'ZEBU' }],
+  ['convert 500 ZORA to euros', 'convert', { amount: 500, from: 'ZORA', to: 'EUR' }],
+  ['convert 100 grass to eth', 'convert', { amount: 100, from: 'GRASS', to: 'ETH' }],
+])('a smaller coin is one by its ticker: %s', (intent, toolId, params) => {
+  expect(consult(intent).calls).toEqual([expect.objectContaining({ toolId, params })])
+})
+
+test.each(['bmw price', 'цена adidas', 'rolex price', 'magic trick tutorial'])(
+  'what may be anything is no coin: %s',
+  (intent) => {
+    expect(consult(intent).calls).toEqual([])
+  },
+)
+
+test('what may be a coin in no list is offered as one', () => {
+  expect(consult('zebu price').alternatives).toMatchObject([{ toolId: 'price', params: { token: 'ZEBU' } }])
+})
