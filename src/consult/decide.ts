@@ -1,4 +1,5 @@
 import { type Candidate, CONSTRAINT_SHARE, createCandidate } from './candidates.ts'
+import { findConverting } from './conversions.ts'
 import { trustEvidence } from './evidence.ts'
 import { foreignOf } from './foreign.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
@@ -53,7 +54,11 @@ export function survey(
   const likely = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
   const scored = turnToOneDay(likely, source, index.tools)
   const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
-  return { reading, source, scored, named }
+  const converting = named ? undefined : findConverting(source, index.tools)
+  if (!converting) return { reading, source, scored, named }
+  const others = scored.ranked.filter(({ indexed }) => indexed !== converting)
+  const ranked = [{ indexed: converting, probability: 1 }, ...others]
+  return { reading, source, scored: { ...scored, ranked }, named: converting }
 }
 
 /** The words of `candles[].close` tell which tool is meant, and fill no parameter of it. */

@@ -13,6 +13,11 @@ test.each([
   ['Kurs von Ether in Euro', { from: 'ETH', to: 'EUR' }],
   ['Wie viele SOL bekomme ich für 300 Euro?', { amount: 300, from: 'EUR', to: 'SOL' }],
   ['usd to inr', { from: 'USD', to: 'INR' }],
+  ['eur usd exchange rate', { from: 'EUR', to: 'USD' }],
+  ['курс долара до гривні', { from: 'USD', to: 'UAH' }],
+  ['btc price in naira', { from: 'BTC', to: 'NGN' }],
+  ['prix du bitcoin en dirhams', { from: 'BTC', to: 'AED' }],
+  ['bitcoin price in zambian kwacha', { from: 'BTC', to: 'ZMW' }],
   ['how many sats is a dollar', { amount: 1, from: 'USD', to: 'BTC' }],
   ['deux ether et demi en euros', { amount: 2.5, from: 'ETH', to: 'EUR' }],
   ['1 btc in korean won', { amount: 1, from: 'BTC', to: 'KRW' }],
@@ -38,10 +43,13 @@ test('a currency that is ruled out, and orders, are no conversion', () => {
     ['price', { token: 'ethereum' }],
   ])
   expect(conversionOf("achète 500 euros d'ethereum")).toEqual([])
+  expect(conversionOf('eur usd forecast next week')).toEqual([])
+  expect(conversionOf('convert 100 shares to eth')).toEqual([])
 })
 
 test('dinars and crowns of no country are named, and no currency is guessed', () => {
   expect(consult('how much is 1 btc in dinars').unused).toEqual(['dinars'])
+  expect(consult('btc price in namibian dollars').unused).toEqual(['dollars'])
 })
 
 test('in a row of holdings each number belongs to the coin before it', () => {

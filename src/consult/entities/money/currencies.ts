@@ -64,7 +64,33 @@ function ofCountry(code: string, words: readonly Word[], at: number): string | u
   const isNear = (one: number) => /^ ?$/.test(words[one]?.gap ?? '')
   return (
     (isNear(behind) ? countryOf(words[behind])?.[code] : undefined) ??
-    (isNear(at) ? countryOf(words[at - 1])?.[code] : undefined)
+    (isNear(at) ? countryOf(words[at - 1])?.[code] : undefined) ??
+    (isNear(at) && isOfAnother(code, words[at - 1]) ? code.toLowerCase() : undefined)
+  )
+}
+
+/** "Jamaican dollars", "Rwandan francs": of a state that is in no list, and not of the one that is mostly meant. */
+function isOfAnother(code: string, before: Word | undefined): boolean {
+  const own = ofManyStates[code]
+  return own !== undefined && before !== undefined && NATION.test(before.folded) && !own.test(before.folded)
+}
+const NATION = /^(?!median|human)[a-z]{3,12}(?:an|ese|ish|[nt]i)$/
+const ofManyStates: Readonly<Record<string, RegExp>> = {
+  USD: /^(?:ameri|us$)/,
+  CHF: /^(?:swiss|helvet)/,
+  GBP: /^(?:brit|engl|scott)/,
+  INR: /^indi/,
+  MXN: /^mexi/,
+  KES: /^keny/,
+  TRY: /^turk/,
+  RUB: /^russ/,
+}
+
+/** Whether a word beside a currency names its country. */
+export function isCountryOf(words: readonly Word[], at: number): boolean {
+  return (
+    (countryOf(words[at]) !== undefined || NATION.test(words[at]?.folded ?? '')) &&
+    [at - 1, at + 1].some((beside) => currencyOf(words[beside], true) !== undefined)
   )
 }
 

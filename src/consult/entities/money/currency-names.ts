@@ -17,7 +17,7 @@ RUB rub ruble rubles рубль рубля рублей рублях руб ру
 TRY try tl lira liras lirası liraya лир ₺ lirayı lirada liralar liralık liranın liradan лиры лира 리라 لیره ليره ليرة ليرات लीरा lir lirasi 里拉 リラ lirach lirów
 IDR idr rupiah rp rupiahs 印尼盾 印尼卢比 ルピア 루피아 rupiahlar rupiahnya
 VND vnd đồng vnđ viet ₫ 越南盾 dongs донгов донгах донг
-PLN pln zł zloty złotych złote złotówek złotówkach злотых злотый злотыми злотими злотим zlote злотих злотий злоті злотого zlotowki zlotowkach zlotowke złotym 즈워티 ズウォティ 兹罗提 злоты
+PLN pln zł zloty złotych złote złotówek złotówkach злотых злотый злотыми злотими злотим zlote злотих злотий злоті злотого zlotowki zlotowkach zlotowke złotym złotego 즈워티 ズウォティ 兹罗提 злоты
 ARS ars
 AED aed dirham dirhams درهم dirhems dirhem dirhemi dirhami dirhamów dírhams dirhamach دراهم дирхам дирхама дирхамов дирхамах дирхами дирхамы дирхамів ディルハム 디르함 迪拉姆 迪尔汗 दिरहम dirhame dirhamos dírham dírhames
 SAR sar riyal riyals ريال riyali rial rials ريالات риял риялов риялах риалах риалов риал リヤル 리얄 里亚尔 रियाल riyalı riyaller riales
@@ -46,7 +46,7 @@ PEN soles
 GEL лари gel lari ларі ლარი
 BYN byn
 UZS uzs сум сумах сумов soum sumy
-MOP mop 澳门元 澳門元 葡币
+MOP mop pataca patacas 澳门元 澳門元 葡币
 BGN bgn левов
 ISK isk
 KWD kwd
@@ -87,6 +87,21 @@ AZN azn manat manatı manatla манат манатов манатах
 KGS kgs сом сомов сомах
 MDL mdl
 MNT төгрөг tugrik тугрик тугриков
+AFN afghani afghanis
+AOA kwanza kwanzas
+BTN ngultrum
+GMD dalasi
+HTG gourde gourdes
+KHR riel riels
+MGA ariary
+MMK kyat kyats
+MRU ouguiya
+MVR rufiyaa
+MZN metical meticais
+NIO córdobas cordobas
+PAB balboa balboas
+TJS somoni сомони
+ZMW kwacha kwachas
 crown kronen krone kroner krona kroon koron korony korona koronach крона кроны крон кронах кроною coronas couronne couronnes coroa coroas corone クローナ クローネ 克朗 크로나 크로네 kron kronu
 dinar dinar dinars dinarı dinare dinari dinares dinarów dinarach динар динара динаров динарах динарів دينار دنانير ディナール 디나르 第纳尔 दीनार
 `
@@ -108,12 +123,12 @@ export const currencyCountries: readonly (readonly [RegExp, Readonly<Record<stri
   [/^(?:filipin|philippin|филиппин|филіппін)|菲律宾|フィリピン|필리핀/, { MXN: 'PHP' }],
   [/^(?:canad|kanad|канад)|加拿大|カナダ|캐나다|كندي/, { USD: 'CAD', CNY: 'CAD' }],
   [
-    /^(?:austral|австрал|avustral|avstral|uc$)|澳大利亚|澳洲|オーストラリア|호주|استرالي/,
+    /^(?:austral|aussie|австрал|avustral|avstral|uc$)|澳大利亚|澳洲|オーストラリア|호주|استرالي/,
     { USD: 'AUD', CNY: 'AUD' },
   ],
   [/^(?:sing(?:$|ap)|сингап|сінгап)|新加坡|シンガポール|싱가포르|سنغافور/, { USD: 'SGD', CNY: 'SGD' }],
   [
-    /^(?:neozel|neozeland|neo|новозел|selandia|niu$)|新西兰|ニュージーランド|뉴질랜드|نيوزيلند/,
+    /^(?:kiwi$|neozel|neozeland|neo|новозел|selandia|niu$)|新西兰|ニュージーランド|뉴질랜드|نيوزيلند/,
     { USD: 'NZD', CNY: 'NZD' },
   ],
   [/^(?:hongk|гонконг)|香港|홍콩|هونج|هونغ/, { USD: 'HKD', CNY: 'HKD' }],
@@ -134,7 +149,7 @@ export const currencyCountries: readonly (readonly [RegExp, Readonly<Record<stri
   [/^(?:yemen|jemen|йемен|yaman)|(?:^|ال)يمني|也门/, { SAR: 'YER' }],
   [/^(?:iran|иран|іран)|(?:^|ال)[اإ]يراني|伊朗|イラン|이란/, { SAR: 'IRR' }],
   [
-    /^(?:kuwei?t|kuwajc|kuveyt|koweit|koweït|кувейт)|(?:^|ال)كويتي|科威特|クウェート|쿠웨이트/,
+    /^(?:kuw[ae]i?t|kuwajc|kuveyt|koweit|koweït|кувейт)|(?:^|ال)كويتي|科威特|クウェート|쿠웨이트/,
     { dinar: 'KWD' },
   ],
   [/^(?:ira[qk]|irac|ирак|ірак)|(?:^|ال)عراقي|伊拉克|イラク|이라크/, { dinar: 'IQD' }],
