@@ -23,6 +23,7 @@ import { cutFieldPaths } from './slots/field-paths.ts'
 import type { Slot } from './slots/schema.ts'
 import { spreadOf } from './source.ts'
 import { withoutOpening } from './text/openings.ts'
+import { decideUndated } from './undated.ts'
 
 /** A sentence is read to here; what follows is context that decides nothing. */
 const MAX_LETTERS = 600
@@ -107,7 +108,7 @@ function decideAsked(reading: Reading, index: ConsultIndex, now: Date): Decision
 
 /** An everyday word is the asset or share that it names where the tool asked for lacks one. */
 function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision {
-  const decision = decideFewWords(reading, index, now)
+  const decision = decideTwice(reading, index, now)
   const [best, ...others] = decision.ranked
   const lacking = best && lackingSlot(best)
   if (!lacking) return decision
@@ -131,12 +132,12 @@ function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision
   return isOffered ? { ...decision, ranked: [best, first, ...others] } : again
 }
 
-/** "Plume price": a few words that are foreign unless one of them is the asset that it names. */
-function decideFewWords(reading: Reading, index: ConsultIndex, now: Date): Decision {
+/** What is foreign only by a past day in it, or as few words of which one is a smaller coin ("plume price"), is looked at again. */
+function decideTwice(reading: Reading, index: ConsultIndex, now: Date): Decision {
   const decision = decide(reading, index, now)
-  if (decision.foreign < FOREIGN || reading.words.length > FEW_WORDS) return decision
-  const named = readEverydayName(reading, 'ticker')
-  const again = named && decide(named, index, now)
+  if (decision.foreign < FOREIGN) return decision
+  const named = reading.words.length > FEW_WORDS ? undefined : readEverydayName(reading, 'ticker')
+  const again = named ? decide(named, index, now) : decideUndated(reading, index, now)
   return again && isReady(again) && again.foreign < FOREIGN ? again : decision
 }
 const FEW_WORDS = 5

@@ -16,9 +16,13 @@ export const PAYING = /pay|fee|charge|cost|free|sign(?!al)|key|account|gratis/i
 export function removeRuledOut(reading: Reading, constraints: readonly Constraint[]): Reading {
   const ruledOut = constraints.filter(({ kind, text }) => kind === 'not' && !PAYING.test(text))
   if (ruledOut.length === 0) return reading
-  const isOut = (at: number) => ruledOut.some(({ from, to }) => from <= at && at < to)
+  const kept = withoutWords(reading, (at) => ruledOut.some(({ from, to }) => from <= at && at < to))
+  return kept.words.length < 2 ? reading : kept
+}
+
+/** A reading without some of its words and what they mention. */
+export function withoutWords(reading: Reading, isOut: (at: number) => boolean): Reading {
   const keptPositions = reading.words.flatMap((_, at) => (isOut(at) ? [] : [at]))
-  if (keptPositions.length < 2) return reading
   const newPositions = new Map(keptPositions.map((at, to) => [at, to]))
   return {
     text: reading.text,
