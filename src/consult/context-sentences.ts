@@ -36,7 +36,7 @@ interface Sentence {
  */
 export function leaveOutContext(reading: Reading): Reading {
   const { words, entities } = reading
-  const sentences = sentencesOf(words)
+  const sentences = sentencesOf(reading)
   if (sentences.length < 2) return reading
   const within = ({ from, to }: Sentence) => entities.filter(({ at }) => at >= from && at < to)
   const context = sentences.filter((one) => isContext(words, one, within(one)))
@@ -87,11 +87,12 @@ function wordsOf(words: readonly Word[], { at, length }: Entity): readonly Word[
 const MAX_PREPOSITION = 3
 
 /** A comma ends a sentence before a turn, such as "now", and before a word that asks. */
-function sentencesOf(words: readonly Word[]): Sentence[] {
+function sentencesOf({ words, entities }: Reading): Sentence[] {
+  const isInside = (at: number) => entities.some((one) => one.at < at && at < one.at + one.length)
   const ends = words.flatMap((word, at) => {
     const isEnd = SENTENCE_END.test(word.gap) || QUESTION.test(word.gap)
     const isTurn = /[,，、]/.test(word.gap) && (TURN.test(word.folded) || asks(word))
-    return at > 0 && (isEnd || isTurn) ? [at] : []
+    return at > 0 && (isEnd || isTurn) && !isInside(at) ? [at] : []
   })
   return [0, ...ends].map((from, at) => ({ from, to: ends[at] ?? words.length }))
 }

@@ -9,6 +9,7 @@ import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
 import { logistic } from './small-net.ts'
 import { sourceOf } from './source.ts'
+import { turnToAnswer } from './why.ts'
 
 /** What a text comes to. */
 export interface Decision {
@@ -52,7 +53,7 @@ export function survey(
   source = sourceOf(reading, index.model, now),
 ): Survey {
   const likely = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
-  const scored = turnToOneDay(likely, source, index.tools)
+  const scored = turnToAnswer(turnToOneDay(likely, source, index.tools), source, index.tools)
   const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
   const converting = named ? undefined : findConverting(source, index.tools)
   if (!converting) return { reading, source, scored, named }

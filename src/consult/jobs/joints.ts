@@ -48,7 +48,9 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
     if (!word) break
     const isApart = (at > from || begun.lead.length > 0) && !inside.has(at)
     const behind = isInBrackets(words, at) ? undefined : words[at + 1]
-    const isMark = marks.has(at) || isListMark(word, behind)
+    // "am 1. Februar" begins no line of a list
+    const isDay = source.entities.some((one) => one.kind === 'date' && one.at === at)
+    const isMark = marks.has(at) || (!isDay && isListMark(word, behind))
     const stop = isMark ? 'listed' : isApart ? stopBefore(word) : undefined
     const found = isApart
       ? jointAt(words, at, { isBehindStop: stop !== undefined, isCounted: begun.isCounted })

@@ -78,3 +78,28 @@ test.each(['harga btc saat ini', 'giá btc lúc này', 'price of SOL before 2026
     expect(consult(intent)).toMatchObject({ calls: [{ toolId: 'price' }], unused: [] })
   },
 )
+
+test.each([
+  'should I buy BTC on 2026-02-01',
+  'стоит ли покупать btc 2026-02-01',
+  'long or short BTC on 2026-02-01',
+])('a past day makes no question foreign, and is named: %s', (sentence) => {
+  const { calls, unused } = consult(sentence)
+  expect(calls).toMatchObject([{ toolId: 'signal', params: { token: 'bitcoin' } }])
+  expect(unused).toEqual(['2026-02-01'])
+})
+
+test.each([
+  'why did eth drop on 3 march',
+  'warum ist eth gestern gefallen',
+  'perché è sceso eth il 3 marzo',
+  'почему упал эфир вчера',
+])('why an asset fell is answered in words: %s', (question) => {
+  expect(consult(question).calls).toMatchObject([{ toolId: 'brain', params: { question } }])
+})
+
+test('the point of an ordinal day ends no sentence', () => {
+  expect(consult('hätte ich btc am 1. februar kaufen sollen').calls).toMatchObject([
+    { params: { token: 'bitcoin', at: '2026-02-01' } },
+  ])
+})

@@ -213,8 +213,9 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
   const two = twoWordMonths.get(words[at + skip]?.folded ?? '')?.[words[at + skip + 1]?.folded ?? '']
   const named = two ?? months.get(words[at + skip]?.folded ?? '')
   if (day === undefined || named === undefined) return undefined
-  // "2 may" is a day only with its year
-  if (words[at + 1]?.folded === 'may' && yearOf(words[at + 2]) === undefined) return undefined
+  // "2 may" is a day only with its year or behind "on"
+  const mayBeVerb = words[at + 1]?.folded === 'may' && words[at - 1]?.folded !== 'on'
+  if (mayBeVerb && yearOf(words[at + 2]) === undefined) return undefined
   const end = skip + (two === undefined ? 1 : 2)
   const skipped = words[at + end]?.folded === 'de' ? end + 1 : end
   const year = yearOf(words[at + skipped])
