@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { currencyOf, isCountryOf } from './entities/money/currencies.ts'
 import type { IndexedTool } from './index-tools.ts'
-import { listSides } from './slots/pairs.ts'
+import { listSides, type Side } from './slots/pairs.ts'
 import type { Source } from './slots/source.ts'
 import { wordSet } from './text/word-set.ts'
 
@@ -25,27 +25,51 @@ function converts({ tool, slots }: IndexedTool): boolean {
   )
 }
 
-/** The tool that a bare question after a rate names: "eur usd exchange rate", "btc price in naira", "курс доллара к рублю". */
+/** The tool that a bare question after a rate names, or a bare sum: "eur usd exchange rate", "btc price in naira", "15 SOL to USDC". */
 export function findConverting(source: Source, tools: readonly IndexedTool[]): IndexedTool | undefined {
-  return asksForRate(source) ? tools.find(converts) : undefined
+  return source.words.length <= MOST_WORDS && (asksForRate(source) || isBareSum(source))
+    ? tools.find(converts)
+    : undefined
 }
 
 const MOST_WORDS = 9
 
 /** Whether two sides, of which one is a state's, stand among nothing but words that ask for a rate. */
 function asksForRate(source: Source): boolean {
-  const { words } = source
-  if (words.length > MOST_WORDS || !words.some((word) => currencyOf(word, true) !== undefined)) return false
+  if (!source.words.some((word) => currencyOf(word, true) !== undefined)) return false
   const sides = listSides(source)
   if (sides.length !== 2 || sides.some(({ isCounted }) => isCounted)) return false
   const currencies = sides.flatMap(({ currency }) => currency ?? [])
   // what something costs in dollars is its price
   if (!currencies.some((currency) => currency !== 'USD')) return false
+  return isOnly(sides, source, (folded, at) => rateWords.has(folded) || isCountryOf(source.words, at))
+}
+
+/** So much of one and what it is turned into, without a word that swaps. */
+function isBareSum(source: Source): boolean {
+  if (!source.entities.some(({ kind }) => kind === 'asset' || kind === 'symbol')) return false
+  const sides = listSides(source)
+  const [first, second] = sides
+  if (sides.length !== 2 || !first?.isCounted || second?.isCounted) return false
+  const isJoined = (at: number) => turning.has(source.words[at]?.folded ?? '')
+  const isArrow = /^ ?(?:[-=]+>|→|=) ?$/.test(source.words[second?.at ?? 0]?.gap ?? '')
+  return (
+    (isArrow || source.words.some((_, at) => isJoined(at))) && isOnly(sides, source, (_, at) => isJoined(at))
+  )
+}
+const turning = wordSet('to into in nach zu en em a na ke sang naar w в на do को में を に')
+
+/** Whether nothing stands beside two sides and their number but some words. */
+function isOnly(
+  sides: readonly Side[],
+  { words, entities }: Source,
+  isAllowed: (folded: string, at: number) => boolean,
+): boolean {
+  const counted = entities.filter(({ kind }) => kind === 'number' || kind === 'count' || kind === 'amount')
+  const covering = [...counted, ...sides.map(({ at, entity }) => ({ at, length: entity?.length ?? 1 }))]
   return words.every(
     ({ folded }, at) =>
-      rateWords.has(folded) ||
-      isCountryOf(words, at) ||
-      sides.some((side) => side.at <= at && at < side.at + (side.entity?.length ?? 1)),
+      isAllowed(folded, at) || covering.some((one) => one.at <= at && at < one.at + one.length),
   )
 }
 

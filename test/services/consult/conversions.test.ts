@@ -31,6 +31,14 @@ test.each([
   expect(conversionOf(sentence)).toEqual([['convert', params]])
 })
 
+test.each(['15 sol to usdc', '15 SOL -> USDC', '15 sol nach usdc'])(
+  'without a word that swaps a sum is converted: %s',
+  (sum) => {
+    expect(conversionOf(sum)).toEqual([['convert', { amount: 15, from: 'SOL', to: 'USDC' }]])
+    expect(consult(`swap ${sum}`).calls).toMatchObject([{ toolId: 'swapagg-quote' }])
+  },
+)
+
 test('one amount turned into several is a conversion for each', () => {
   expect(conversionOf('how much is 1.2 eth in yen, in won and in singapore dollars')).toEqual(
     ['JPY', 'KRW', 'SGD'].map((to) => ['convert', { amount: 1.2, from: 'ETH', to }]),
