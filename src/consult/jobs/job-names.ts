@@ -141,8 +141,15 @@ function isName(word: Word): boolean {
 export function interiorsOfNames(words: readonly Word[]): number[] {
   return words.flatMap((_, at) => {
     const length = nameAt(words, at)?.length ?? 0
-    return Array.from({ length: Math.max(0, length - 1) }, (__, n) => at + 1 + n)
+    return Array.from({ length: Math.max(0, length - 1) }, (__, n) => at + 1 + n).filter(
+      (one) => !/[,&+/]/.test(words[one]?.gap ?? '') || !standBesideEachOther(words, one),
+    )
   })
+}
+
+/** "News & sentiment", "price/news": two bare names. */
+export function standBesideEachOther(words: readonly Word[], at: number): boolean {
+  return words.slice(at - 1, at + 1).filter(isName).length === 2
 }
 
 /** What orders a job of its own. */

@@ -4,7 +4,7 @@ import type { ConsultIndex } from '../index-tools.ts'
 import type { Source } from '../slots/source.ts'
 import { listMarks } from '../text/list-marks.ts'
 import { type Word, wordOf } from '../text/scan.ts'
-import { interiorsOfNames } from './job-names.ts'
+import { interiorsOfNames, standBesideEachOther } from './job-names.ts'
 import { firstAt, type JointWord, jointAt, jointWithin, UNSPACED_FIRST } from './joint-words.ts'
 import { isSubject } from './subject-kinds.ts'
 
@@ -51,7 +51,7 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
     // "am 1. Februar" begins no line of a list
     const isDay = source.entities.some((one) => one.kind === 'date' && one.at === at)
     const isMark = marks.has(at) || (!isDay && isListMark(word, behind))
-    const stop = isMark ? 'listed' : isApart ? stopBefore(word) : undefined
+    const stop = isMark ? 'listed' : isApart ? stopBefore(words, at) : undefined
     const found = isApart
       ? jointAt(words, at, { isBehindStop: stop !== undefined, isCounted: begun.isCounted })
       : undefined
@@ -138,9 +138,11 @@ const COMPARING =
 const ENDED = /[.;?!。？！；।؟\n]/
 const COMMA = /[,，、،:：]|\s[&+/|-]\s|[—–→]/
 
-function stopBefore({ gap }: Word): Joint['stop'] {
+function stopBefore(words: readonly Word[], at: number): Joint['stop'] {
+  const gap = words[at]?.gap ?? ''
   if (gap === ' ' || gap === '') return undefined
   if (ENDED.test(gap)) return 'ended'
+  if (gap === '/' && standBesideEachOther(words, at)) return 'comma'
   return COMMA.test(gap) ? 'comma' : undefined
 }
 

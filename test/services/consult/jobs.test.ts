@@ -224,3 +224,12 @@ test('a pronoun beside a chain that another job names ends in calls', () => {
 
   expect(calls.map(({ toolId }) => toolId)).toEqual(['wallet-tokens', 'wallet-activity'])
 })
+
+test.each([
+  ['sol price/news/signal', ['price', 'news', 'signal']],
+  ['news & sentiment for btc', ['news', 'sentiment']],
+  ['fear & greed index', ['fear-greed']],
+  ['support/resistance of eth', ['support-resistance']],
+])('bare names beside a sign are each a job: %s', (sentence, ids) => {
+  expect(consult(sentence).calls.map(({ toolId }) => toolId)).toEqual(ids)
+})
