@@ -151,7 +151,7 @@ function lackingSlot({ indexed, filled, errors }: Candidate): Slot | undefined {
   if (errors.length > 0) return open.find(({ name }) => errors.some(({ field }) => field === name))
   return open.find(({ sort }) => sort === 'asset')
 }
-const ASSETS = new Set<Slot['sort']>(['asset', 'assets', 'against'])
+const ASSETS = new Set<Slot['sort']>(['asset', 'assets', 'against', 'asset-from'])
 const NAMING = new Set<Slot['sort']>([...ASSETS, 'protocol', 'stock', 'search'])
 /** A car and a share have a price, a chart and a trend as well; only coins have funding. What may be one is offered alone. */
 const OF_GOODS = new Set(['markets', 'assets', 'signals'])

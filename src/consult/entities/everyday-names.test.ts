@@ -38,8 +38,8 @@ test.each([
 })
 
 test.each([
-  ['zora近180天价格，60个点', ['ZORA']],
-  ['شموع zora 4h', ['ZORA']],
+  ['zebu近180天价格，60个点', ['ZEBU']],
+  ['شموع zebu 4h', ['ZEBU']],
   ['покажи rsi для кита', []],
   ['show zora candles', []],
 ])('“%s” names %j, which nothing else explains', (sentence, symbols) => {

@@ -86,13 +86,13 @@ function sumInto(side: Side | undefined, { words, entities }: Source): Side | un
   return number && !/[,;.!?]/.test(words[side.at - 1]?.gap ?? '') ? side : undefined
 }
 
-/** "100 shares to ETH": so much of what we do not know is turned into it. */
+/** "100 shares to ETH", "turbo price in euros": what we do not know is turned into it. */
 function isTarget(side: Side | undefined, { words, entities }: Source): boolean {
   return (
     side !== undefined &&
     !side.isCounted &&
     INTO.test(words[side.at - 1]?.folded ?? '') &&
-    entities.some(({ kind, at }) => COUNTING.has(kind) && at < side.at)
+    (side.currency !== undefined || entities.some(({ kind, at }) => COUNTING.has(kind) && at < side.at))
   )
 }
 const INTO = /^(?:in|into|en|em|na|w|в|to)$/

@@ -16,6 +16,7 @@ test.each([
   ['eur usd exchange rate', { from: 'EUR', to: 'USD' }],
   ['курс долара до гривні', { from: 'USD', to: 'UAH' }],
   ['btc price in naira', { from: 'BTC', to: 'NGN' }],
+  ['turbo price in euros', { from: 'TURBO', to: 'EUR' }],
   ['prix du bitcoin en dirhams', { from: 'BTC', to: 'AED' }],
   ['bitcoin price in zambian kwacha', { from: 'BTC', to: 'ZMW' }],
   ['how many sats is a dollar', { amount: 1, from: 'USD', to: 'BTC' }],
