@@ -49,6 +49,29 @@ test.each([
   expect(callsOf(intent)).toMatchObject([params])
 })
 
+test.each([
+  ['5% stop 10% tp'],
+  ['10% tp 5% stop'],
+  ['%5 stop %10 kar al'],
+  ['10%利確・5%損切り'],
+  ['5% стоп 10% тейк'],
+  ['10%에 익절 5%에 손절'],
+  ['10% ambil untung 5% rugi'],
+  ['5% stop loss 10% toma de ganancias'],
+  ['SL/TP 5/10'],
+  ['take profit and stop at 10% and 5%'],
+  ['5% stop 10% tp last 500 candles'],
+])('a stop and a profit beside each other keep their sides: %s', (exits) => {
+  expect(callsOf(`rsi backtest btc ${exits}`)).toMatchObject([
+    { toolId: 'backtest', stopLossPercent: 5, takeProfitPercent: 10 },
+  ])
+})
+
+test('a price that is aimed at is no size of the account', () => {
+  const { calls, missing } = consult('position size entry 100 stop 95 target 110')
+  expect([calls, missing.map(({ field }) => field)]).toEqual([[], ['capital']])
+})
+
 test('a trailing stop is named and no fixed one', () => {
   const { calls, unused } = consult('backtest RSI on BTC 4h with a 2% trailing stop')
   expect(calls[0]?.params).not.toHaveProperty('stopLossPercent')

@@ -1,9 +1,12 @@
 import { dollarCoins } from '../../entities/asset-roles.ts'
 import type { EntityOf } from '../../entities/kinds.ts'
+import { wordSet } from '../../text/word-set.ts'
 import type { Constraint } from '../constraint.ts'
 import type { Slot } from '../schema.ts'
 import { type Free, first, type Source, type Value } from '../source.ts'
 import { clamp, isMinus, writeAmount } from '../values.ts'
+import { numberNames } from '../words/number-names.ts'
+import { spokenNames } from '../words/spoken-names.ts'
 
 /** So much of each asset, as `BTC:0.5,ETH:2`. */
 export function readHoldings(free: Free, words: Source['words']): Value | undefined {
@@ -79,6 +82,9 @@ export function isOfToken(
 }
 const OF = /^(?:of|x|von|vom|de|du|des|di|da|van|z|из|от|з|токена|dari|của|من|का|के|की|の|个|個|枚|的)$/u
 
+/** Behind these stands a price that is aimed at. */
+const targets = wordSet(`${numberNames['takeProfitPercent']} ${spokenNames['takeProfitPercent']}`)
+
 /** Dollars where dollars are asked for, else so much of the asset or the currency that is given. */
 export function readAmount(
   slot: Slot,
@@ -91,7 +97,10 @@ export function readAmount(
     money.filter(({ currency }) => currency === 'USD'),
     ({ value }) => writeAmount(value, slot, undefined),
   )
-  const plain = first(free('number'), ({ value }) => writeAmount(value, slot, undefined))
+  const plain = first(
+    free('number').filter(({ at }) => slot.name !== 'capital' || !targets.has(words[at - 1]?.folded ?? '')),
+    ({ value }) => writeAmount(value, slot, undefined),
+  )
   if (slot.name === 'threshold')
     return (
       dollars ??

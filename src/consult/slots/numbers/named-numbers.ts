@@ -16,7 +16,9 @@ import { isRepeated } from '../words/repeated-counts.ts'
 import { isOfToken } from './amounts.ts'
 import type { NumberAt } from './number-at.ts'
 import { fits, isNumeric, writeNumber } from './number-fit.ts'
+import { type Pair, pairOff } from './pair-off.ts'
 import { isPageAt, namesPage } from './ranges.ts'
+import { pairRows } from './rows-of-names.ts'
 import { isGain, isOfBands, isWhole } from './shares.ts'
 import { findLoss, withLoss, withStop } from './stops.ts'
 
@@ -55,8 +57,8 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
       settles,
     })
   }
-  for (const { slot, number } of pairs.sort((a, b) => a.cost - b.cost))
-    if (!taken.has(number) && !assigned.has(slot.name)) assign(slot, number)
+  for (const [slot, number] of pairOff([...pairRows(pairs, numbers, source.words), ...pairs]))
+    assign(slot, number)
   assignOnly(
     slots,
     numbers.filter((one) => !taken.has(one)),
@@ -157,12 +159,6 @@ function heldNumber(holder: Entity): NumberAt[] {
   }
 }
 
-interface Pair {
-  readonly slot: Slot
-  readonly number: NumberAt
-  readonly cost: number
-}
-
 function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair[] {
   const names = namesOf(slot)
   const fitting = numbers.filter((number) => fits(slot, number, source))
@@ -177,7 +173,9 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     return fitting.flatMap((number) => {
       const cost = distance(name, number, source.words)
       // candles are counted by more than one parameter: a word of its own goes before
-      if (cost === undefined || isPageNumber(word, name, number)) return []
+      // "entry 100" is the price where a tool takes one
+      const isOwn = word.folded === slot.name
+      if (cost === undefined || (!isOwn && isPageNumber(word, name, number))) return []
       const isPage = isPageAt(number, source.words) && namesPage(number.value, source.text)
       if (isPage && /^(?:maxPages|limit)$/.test(slot.name) && !isLimit(number, source)) return []
       // "15 a day" is how much in a day, and not how many days
@@ -207,6 +205,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
         {
           slot,
           number,
+          name,
           cost:
             cost +
             (isSide ? ASIDE : 0) +
@@ -224,17 +223,23 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
   if (slot.name === 'capital')
     return [
       ...named,
-      ...fitting.flatMap((number) => (isWhole(number, source.words) ? [{ slot, number, cost: 0.5 }] : [])),
+      ...fitting.flatMap((number) =>
+        isWhole(number, source.words) ? [{ slot, number, name: number.at, cost: 0.5 }] : [],
+      ),
     ]
   if (slot.name === 'payoff')
     return [
       ...named,
-      ...fitting.flatMap((number) => (isGain(source.words[number.at]) ? [{ slot, number, cost: 0 }] : [])),
+      ...fitting.flatMap((number) =>
+        isGain(source.words[number.at]) ? [{ slot, number, name: number.at, cost: 0 }] : [],
+      ),
     ]
   if (!/^how many tokens/i.test(slot.description)) return named
   return [
     ...named,
-    ...fitting.flatMap((number) => (isOfToken(number, source) ? [{ slot, number, cost: 1 }] : [])),
+    ...fitting.flatMap((number) =>
+      isOfToken(number, source) ? [{ slot, number, name: number.at, cost: 1 }] : [],
+    ),
   ]
 }
 

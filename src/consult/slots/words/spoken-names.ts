@@ -26,7 +26,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
   stopLossPercent:
     'збиток збитку stops stop-loss pérdida perte perda perdita verlust verlustbegrenzung verlies straty strata stratę стопом стоп-лоссом стопе убыток убытке zarar durdur kes rugi cắt lỗ 止蚀 ストップロス 損切り ロスカット 스탑 스톱로스 손절매 وقف خسارة خساره स्टॉपलॉस स्टॉप नुकसान',
   takeProfitPercent:
-    'ціль цілі прибуток прибутку ziel kursziel objectif obiettivo alvo meta doel koersdoel cel celu цель целью цели hedef hedefi target sasaran mục-tiêu 目标 目標利益 هدف الهدف लक्ष्य beneficios ganancia ganancias objetivo bénéfice bénéfices gain profitto lucro lucros gewinn gewinnmitnahme winst winstdoel zysk zysku realizacja тейком тейк-профит тейкпрофит прибыль прибыли kâr kar kârı untung laba chốt lãi lời 获利 利润 利食い テイク 익절가 목표 جني أرباح ربح الربح मुनाफा मुनाफ़ा लाभ टारगेट',
+    'ціль цілі прибуток прибутку toma prise presa realização realización realizacja realisation gewinnziel winstneming профит профита профіт ziel kursziel objectif obiettivo alvo meta doel koersdoel cel celu цель целью цели hedef hedefi target sasaran mục-tiêu 目标 目標利益 هدف الهدف लक्ष्य beneficios ganancia ganancias objetivo bénéfice bénéfices gain profitto lucro lucros gewinn gewinnmitnahme winst winstdoel zysk zysku realizacja тейком тейк-профит тейкпрофит прибыль прибыли kâr kar kârı untung laba chốt lãi lời 获利 利润 利食い テイク 익절가 목표 جني أرباح ربح الربح मुनाफा मुनाफ़ा लाभ टारगेट',
   confidence:
     'впевненості confianza confiance confiança confidenza fiducia konfidenz vertrauen vertrauensniveau sicherheit betrouwbaarheid ufności ufność доверия доверительный уверенности довіри güven kepercayaan tin cậy 置信度 置信水平 信頼 信頼水準 信頼区間 신뢰 신뢰수준 신뢰도 ثقة الثقة विश्वास कॉन्फिडेंस',
   valueAreaPercent:
