@@ -12,7 +12,8 @@ import { isKey } from './key-words.ts'
 import type { Entity, Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { readModel } from './models.ts'
-import { isBarOf, readQuantity } from './money/quantities.ts'
+import { isBarOf } from './money/bars-or-millions.ts'
+import { readQuantity } from './money/quantities.ts'
 import { isOneEach } from './money/rates.ts'
 import { readNamedSatoshis } from './money/satoshis.ts'
 import { stocks } from './names.ts'
@@ -235,7 +236,7 @@ function readListed(
 ): Mention<'asset' | 'indicator' | 'chain'> | undefined {
   if (last?.kind === 'duration') {
     const charted = last.at + last.length === at ? readAsset(words, at) : undefined
-    return charted && isBarOf(words, at - 1, charted)
+    return charted && isBarOf(words, at - 1, charted, readAsset)
       ? { kind: 'asset', asset: charted.value, length: charted.length }
       : undefined
   }

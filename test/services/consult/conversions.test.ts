@@ -26,6 +26,8 @@ test.each([
   ['en bolívares cuánto son 20 usdt', { amount: 20, from: 'USDT', to: 'VES' }],
   ['300 atom ra đô úc', { amount: 300, from: 'ATOM', to: 'AUD' }],
   ['500 يورو بالريال القطري', { amount: 500, from: 'EUR', to: 'QAR' }],
+  ['convert 1m eth to usd', { amount: 1_000_000, from: 'ETH', to: 'USD' }],
+  ['wie viel sind 3m sol in euro', { amount: 3_000_000, from: 'SOL', to: 'EUR' }],
   ['0.35个比特币值多少新加坡元', { amount: 0.35, from: 'BTC', to: 'SGD' }],
   ['saadhe teen lakh rupaye me kitna bitcoin', { amount: 350_000, from: 'INR', to: 'BTC' }],
 ])('one conversion with both sides and the whole sum: %s', (sentence, params) => {

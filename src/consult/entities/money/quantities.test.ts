@@ -53,7 +53,12 @@ test.each([
   expect(figuresIn(text)).toEqual([figure])
 })
 
-test.each(['EMA 50 200', 'SOL 15m'])('figures of averages and bars are no amounts: %s', (text) => {
-  expect(figuresIn(text)).not.toContain('50200')
-  expect(readText(text).entities.some((one) => one.kind === 'asset' && one.amount !== undefined)).toBe(false)
-})
+test.each(['EMA 50 200', 'SOL 15m', '1m btc', '3m sol bybit', 'worth a look: 5m eth chart'])(
+  'figures of averages and bars are no amounts: %s',
+  (text) => {
+    expect(figuresIn(text)).not.toContain('50200')
+    expect(readText(text).entities.some((one) => one.kind === 'asset' && one.amount !== undefined)).toBe(
+      false,
+    )
+  },
+)

@@ -4,7 +4,7 @@ import { isChain, type KnownAsset } from '../assets.ts'
 import { ambiguousCounts, counted, countedBefore, isPlain, readAmbiguousCount, readCount } from '../counts.ts'
 import type { AssetAt, Mention } from '../kinds.ts'
 import { amountOf, isAge, type Numeral, numeralOf } from '../numbers.ts'
-import { isBarWord } from '../times/durations.ts'
+import { isBarOf, MINUTE_BAR } from './bars-or-millions.ts'
 import { readCodedAmount } from './coded-amounts.ts'
 import { currencyAt, signedCurrency } from './currencies.ts'
 import { cents, halfBeginnings, readHalf, readPart, readSplitHalf } from './halves.ts'
@@ -53,7 +53,7 @@ function readAmount(
   // "em 15m do bybit" is of it
   const isRange =
     unit?.raw === 'do' &&
-    (/^\d|^.{20}/.test(words[at + 2]?.folded ?? '') || BAR.test(words[at]?.folded ?? ''))
+    (/^\d|^.{20}/.test(words[at + 2]?.folded ?? '') || MINUTE_BAR.test(words[at]?.folded ?? ''))
   // "top 5 usd-pegged stablecoins"
   const isPart = words[at + length + 1]?.gap === '-' && PEGGED.test(words[at + length + 1]?.folded ?? '')
   const isCurrency = unit !== undefined && !isRange && !isPart && !/[,;]/.test(unit.gap)
@@ -109,7 +109,13 @@ function readAmount(
   // "50個 pump.fun": new coins there
   const isLaunchpad =
     counter > 0 && words[begin]?.folded === 'pump' && /^fun$/.test(words[begin + 1]?.folded ?? '')
-  if (!asset || isLaunchpad || isOfAssetBefore(words, at, assetAt) || isOfThese || isBarOf(words, at, asset))
+  if (
+    !asset ||
+    isLaunchpad ||
+    isOfAssetBefore(words, at, assetAt) ||
+    isOfThese ||
+    isBarOf(words, at, asset, assetAt)
+  )
     return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + step + asset.length }
 }
@@ -155,25 +161,7 @@ const joints = wordSet(
   'and or with on in inside dalam trong nel nella nei no na im binnen at for und oder mit auf in bei y e o con en sobre et ou avec sur dans em com su per en of met op i lub z na w и или с на в і або з та ve veya ile dan atau dengan pada di và hoặc với trên और या पर و أو مع على',
 )
 
-/** Coins that are too dear to be counted in millions. */
-const dear = new Set('BTC ETH SOL BNB AVAX LINK LTC BCH DOT ATOM XMR AAVE TON HYPE NEAR UNI'.split(' '))
-const CHARTED =
-  /^(?:candles?|bars?|chart|klines?|rsi|macd|ema|sma|atr|signal|signals|backtest|binance|bybit|okx|kraken|kucoin|bitget|upbit|coinbase|gate)$/
-
-/** "3m sol bybit": minutes, not millions. */
-export function isBarOf(
-  words: readonly Word[],
-  at: number,
-  asset: { readonly value: KnownAsset; readonly length: number },
-): boolean {
-  if (!BAR.test(words[at]?.folded ?? '')) return false
-  const isCharted = (word: Word | undefined) =>
-    word !== undefined && (CHARTED.test(word.folded) || isBarWord(word))
-  return dear.has(asset.value.symbol) || [at - 1, at + 1 + asset.length].some((one) => isCharted(words[one]))
-}
 const PEGGED = /^(?:pegged|backed|based|denominated|gekoppelt\p{L}{0,2})$/u
-const BAR = /^(?:1|3|5|15|30)m$/
-
 /** `2SOL` is two words without a space. */
 function readAttachedAsset(word: Word, assetAt: AssetAt): Quantity | undefined {
   const found = /^(\d[\d.,]*)([a-z]{2,6})$/.exec(word.folded)
