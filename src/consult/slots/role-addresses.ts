@@ -49,29 +49,62 @@ type Address = Extract<Entity, { kind: 'evm' | 'mint' | 'name' }>
 /** Who gives and who receives: what stands behind "from" and "to", else the first and the second address. */
 export function addressSide({ sort }: Slot, { entities, words }: Source): Value | undefined {
   const addresses = entities.filter((one): one is Address => ['evm', 'mint', 'name'].includes(one.kind))
-  const wallets = addresses.filter((one) => roleOf(one, words) !== 'token')
+  const token = sentToken(addresses, words)
+  const wallets = addresses.filter((one) => one !== token)
   const behind = (role: Role) => wallets.find((one) => roleOf(one, words) === role)
-  const sender = behind('from') ?? wallets.find((one) => isMine(one, words))
-  const to = behind('to') ?? wallets.find((one) => one !== (sender ?? wallets[0]))
+  const sender = behind('from') ?? wallets.find((one) => roleOf(one, words) !== 'to' && isMine(one, words))
+  const receiver = behind('to')
+  // of three without a word for their part none is guessed
+  if (wallets.length > 2 && (!sender || !receiver)) return undefined
+  const to = receiver ?? wallets.find((one) => one !== (sender ?? wallets[0]))
   const from = sender !== to && sender ? sender : wallets.find((one) => one !== to)
   const side = sort === 'address-from' ? from : to
   return side && { value: side.text, from: [side] }
 }
 
-/** "From my wallet 0x…", "mein Wallet ist 0x…": the writer is the sender. */
-function isMine({ at }: Address, words: Source['words']): boolean {
-  return words.slice(Math.max(0, at - 3), at).some(({ folded }) => MINE.test(folded))
+/** "1000000 of 0x…", and of three addresses "1000000 de 0x…" or "1000000 0x…": what is sent, and no one's wallet. */
+function sentToken(addresses: readonly Address[], words: Source['words']): Address | undefined {
+  const roles = new Map(addresses.map((one) => [one, roleOf(one, words)]))
+  const named = addresses.find((one) => roles.get(one) === 'token')
+  if (named) return named
+  const folded = ({ at }: Address, back: number) => words[at - back]?.folded ?? ''
+  const isCounted = (one: Address, back: number) =>
+    COUNT.test(folded(one, back)) || (UNITS.test(folded(one, back)) && COUNT.test(folded(one, back + 1)))
+  const isOne = (one: Address, preposition: RegExp) => preposition.test(folded(one, 1)) && isCounted(one, 2)
+  const areSides = (one: Address) =>
+    addresses.length > 2 && addresses.some((other) => other !== one && SIDES.test(roles.get(other) ?? ''))
+  return (
+    addresses.find((one) => isOne(one, COUNTED_OF)) ??
+    addresses.find((one) => areSides(one) && isOne(one, OF_OR_FROM)) ??
+    addresses.find((one) => areSides(one) && !SIDES.test(roles.get(one) ?? '') && isCounted(one, 1))
+  )
 }
+const SIDES = /^(?:from|to)$/
+const COUNT = /^\d[\d.,_]*[km]?$/
+const UNITS =
+  /^(?:units?|raw|tokens?|lamports?|wei|unidad\p{L}{0,3}|unites?|unita|einheiten|eenheden|единиц\p{L}?)$/u
+const COUNTED_OF = /^(?:of|का|के|की|个|個|枚|的|の)$/u
+const OF_OR_FROM = /^(?:de|di|von|van|z|от|da|dari|x)$/
+
+/** "From my wallet 0x…", "mein Wallet ist 0x…": the writer is the sender; "my friend 0x…" is another. */
+function isMine({ at }: Pick<Address, 'at'>, words: Source['words']): boolean {
+  const before = words.slice(Math.max(0, at - 3), at)
+  const mine = before.findLastIndex(({ folded }) => MINE.test(folded))
+  return mine >= 0 && before.slice(mine + 1).every(({ folded }) => isOfWallet(folded))
+}
+const isOfWallet = (folded: string) => roleWords.owner.has(folded) || OF_WALLET.test(folded)
+const OF_WALLET =
+  /^(?:is|ist|es|est|e|main|hot|own|agent|hardware|address|adresse?|direccion|endereco|indirizzo|adres\p{L}{0,3}|адрес\p{L}{0,2}|alamat|base|solana|sol|bsc|evm|eigene[nr]?|propia)$|地址|アドレス|주소/u
 const MINE =
   /^(?:my|mein|meine[mnr]?|mi|mon|ma|meu|minha|mio|mia|mijn|moj|moja|mojego|mojej|мой|моего|мои|моя|мій|мого|cuzdanim|cuzdanimdan|dompetku|मेरे|मेरा|محفظتي)$|^(?:我|我的|내|私)$/u
 
 type Role = 'from' | 'to' | 'token' | 'owner'
 const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
   from: wordSet(
-    'nadawca verzender pengirim المرسل من từ dari van from sender payer desde von vom de da depuis del od z от с отправитель remitente absender expéditeur 从 から dari từ gönderen',
+    'by source src origin debit nadawca verzender pengirim المرسل من từ dari van from sender payer desde von vom de da depuis del od z от с отправитель remitente absender expéditeur 从 から dari từ gönderen',
   ),
   to: wordSet(
-    '转给 发给 转到 发到 付给 odbiorca ontvanger penerima người-nhận المستلم إلى untuk kepada ke naar naar para to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla на к получатель 给 到 へ ke đến alıcı',
+    'destination dest dst credit 转给 发给 转到 发到 付给 odbiorca ontvanger penerima người-nhận المستلم إلى untuk kepada ke naar naar para to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla на к получатель 给 到 へ ke đến alıcı',
   ),
   token: wordSet(
     'kontraktu kontrakcie контракта контракту контракте контрактом contratto sözleşme sözleşmesi đồng hợp عقد العقد توكن अनुबंध कॉन्ट्रैक्ट टोकन 合约地址 合約 契約 컨트랙트 계약 토큰 vertrags contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
@@ -85,12 +118,21 @@ const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
 export function roleOf({ at }: { readonly at: number }, words: Source['words']): Role | undefined {
   const isBehind = (role: Role, back: number) => roleWords[role].has(words[at - back]?.folded ?? '')
   const behind = words[at + 1]
+  const [ahead, away] = [words[at]?.gap ?? '', behind?.gap ?? '']
+  if (ARROW.test(away) || ARROW_BACK.test(ahead)) return 'from'
+  if (ARROW.test(ahead) || ARROW_BACK.test(away)) return 'to'
   if (behind && /^['’]?$| $/.test(behind.gap)) {
+    if (GIVES.test(behind.folded)) return 'from'
+    if (RECEIVES.test(behind.folded)) return 'to'
     if (FROM_BEHIND.test(behind.folded) && isHung(behind)) return 'from'
     if (TOKEN_BEHIND.test(behind.folded)) return 'token'
     if (TO_BEHIND.test(behind.folded) && isHung(behind)) return 'to'
   }
-  for (const back of [1, 2])
+  // "out of 0x…"
+  if (words[at - 1]?.folded === 'of' && words[at - 2]?.folded === 'out') return 'from'
+  // "to my main wallet 0x…"
+  const mine = [3, 4].find((back) => MINE.test(words[at - back + 1]?.folded ?? '') && isMine({ at }, words))
+  for (const back of isApart(words, at) ? [1] : [1, 2, ...(mine ? [mine] : [])])
     for (const role of ['from', 'to', 'token'] as const) if (isBehind(role, back)) return role
   // "đơn vị" is a unit, and no wallet
   if (words[at - 1]?.folded === 'vi' && words[at - 2]?.folded === 'don') return undefined
@@ -100,6 +142,26 @@ export function roleOf({ at }: { readonly at: number }, words: Source['words']):
   if (isSpeaker) return 'owner'
   return isBehind('owner', 1) || isBehind('owner', 2) ? 'owner' : undefined
 }
+
+/** "Token 0xA…, 0xB…", "on base: 0xA…": what stands two words before is of something else. */
+function isApart(words: Source['words'], at: number): boolean {
+  const before = words[at - 1]
+  return (
+    (before?.raw.length ?? 0) > MAX_WORD ||
+    (CHAIN_NAME.test(before?.folded ?? '') && /[:,;]/.test(words[at]?.gap ?? ''))
+  )
+}
+/** No word but an address is so long. */
+const MAX_WORD = 30
+const CHAIN_NAME = /^(?:base|solana|sol|bsc|bnb|chain|mainnet)$/
+
+const ARROW = /->|=>|[→⇒➡➔]/
+const ARROW_BACK = /<-|<=|[←⇐]/
+/** What a sender and a recipient do, right behind their addresses. */
+const GIVES =
+  /^(?:sends?|pays?|paying|sending|transfers?|transferring|gives?|zahlt|sendet|schickt|uberweist|envia|manda|paga|envoie|paie|verse|invia|stuurt|betaalt|wysyla|placi|отправляет|шлет|платит|переводит|надсилає|переказує|gonderir|gonderiyor|mengirim|membayar|gui|tra|يرسل|يدفع)$/u
+const RECEIVES =
+  /^(?:receives?|receiving|gets?|getting|erhalt|bekommt|recibe|recebe|recoit|riceve|ontvangt|krijgt|otrzymuje|dostaje|получает|отримує|alir|aliyor|menerima|nhan|يستلم|يتلقى)$/u
 
 /** "I'm 5aN6…", "ich bin 5aN6…". */
 const SPEAKER = /^(?:i|ich|je|ik|jestem|я|toi)$/

@@ -108,6 +108,33 @@ test('an address takes the side that is named before it', () => {
 })
 
 test.each([
+  ['token T, A -> B, 1000000'],
+  ['T A → B, 1000000'],
+  ['1000000 de T de A a B'],
+  ['1000000 T, B ← A'],
+  ['A paying B 1000000 of T'],
+  ['B receives 1000000 of T, A sends it'],
+  ['1000000 of T to my wallet B by A'],
+  ['I, A, pay my friend B 1000000 of T'],
+])('who gives, who receives and what is sent are never crossed: %s', (sides) => {
+  const addresses = new Map([
+    ['A', '0x1111111111111111111111111111111111111111'],
+    ['B', '0x2222222222222222222222222222222222222222'],
+    ['T', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'],
+  ])
+  const written = sides.replace(/\b[ABT]\b/g, (letter) => addresses.get(letter) ?? letter)
+  const { calls } = consult(`build a transfer on base: ${written}`)
+
+  expect(calls[0]?.params).toEqual({
+    chain: 'base',
+    from: addresses.get('A'),
+    to: addresses.get('B'),
+    amount: '1000000',
+    token: addresses.get('T'),
+  })
+})
+
+test.each([
   ['order book of avalanche on coinbase, forty-five levels', { depth: 45 }],
   ['last two hundred weekly candles of filecoin', { limit: 200, bar: '1w' }],
 ])('numbers of several words are read: %s', (intent, params) => {
