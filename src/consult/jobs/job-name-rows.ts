@@ -161,8 +161,8 @@ export const rows: readonly JobNames[] = [
   ['tvl', 'tvl, total value locked, value locked', 'tvl|锁仓量|鎖倉量'],
   [
     'dex-volumes',
-    'dex volume, dex volumes, dex volumen, volume dex, volumen dex, volumes dex, wolumen dex, объемы дексов, обсяги дексів, обсяги dex, dex hacmi, dex hacimleri',
-    'dex交易量|dex出来高|dex거래량',
+    'dex volume, dex volumes, dex volumen, volume dex, volumen dex, volumes dex, wolumen dex, dex volumens, volumi dex, объемы дексов, объем дексов, объем dex, объемы dex, объем торгов на dex, обсяги дексів, обсяг дексів, обсяг dex, обсяги dex, dex hacmi, dex hacimleri, volume di dex, khối lượng dex, khối lượng giao dịch dex, حجم dex, حجم تداول dex, dex वॉल्यूम, dex 거래량, dex 交易量, dex 成交量, dex 出来高, dex 取引高, dex turnover, dex trading volume',
+    'dex交易量|dex成交量|dex出来高|dex取引高|dex거래량',
   ],
   [
     'chains-tvl',
@@ -184,8 +184,8 @@ export const rows: readonly JobNames[] = [
 
 const fees: JobNames = [
   'protocol-fees',
-  'fees, protocol fees, fee revenue, gebühren, frais, comisiones, tarifas, taxas, commissioni, kosten, opłaty, комиссии, комісії, ücretler, biaya, phí, الرسوم, फीस',
-  '手续费|手續費|手数料|수수료',
+  'fees, protocol fees, fee revenue, protocol revenue, revenue, gebühren, protokollgebühren, ingresos, revenus, receita, ricavi, przychody, доход протоколов, доходы протоколов, дохід протоколів, frais, comisiones, tarifas, taxas, commissioni, kosten, opłaty, комиссии, комісії, комиссии протоколов, комісії протоколів, ücretler, ücretleri, biaya, phí, رسوم, الرسوم, फीस',
+  '手续费|手續費|手数料|수수료|协议收入|协议费用',
 ]
 
 /** Names that are jobs only beside a job of some kind: by the beginning of its tool's id. */

@@ -1,5 +1,7 @@
 import { memoize } from '../../core/memoize.ts'
 import type { Entity } from '../entities/kinds.ts'
+import { lexicon } from '../entities/lexicon.ts'
+import { locationPrepositions } from '../entities/places.ts'
 import { isBarWord } from '../entities/times/durations.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { UNSPACED } from '../slots/choices.ts'
@@ -54,7 +56,7 @@ function nameWithin(folded: string, names: ReadonlyMap<string, string>): string 
 }
 
 const LONGEST_NAME = 10
-const UNSPACED_HEAD = /^(?:[の的]|它的|其)?(?:最新の?|最近の?|直近の?|当前|目前|现在的?)?/u
+const UNSPACED_HEAD = /^(?:上?[の的]|它的|其)?(?:最新の?|最近の?|直近の?|当前|目前|现在的?)?/u
 const UNSPACED_TAIL =
   /^(?:.{0,2}|.?(?:確認|見せ|教え|表示|出して|お願い|頼む|よろしく|ください|ちょうだい|知りたい|给我|查|看|来|要|发|보여|알려|부탁).{0,6})$/u
 
@@ -105,8 +107,12 @@ export function bareJobOf(
       at += name?.length ?? 1
       continue
     }
-    if (!entity && !isSmall(word, index) && !(find !== nameAt && HOLDER.test(word.folded))) return undefined
-    at += 1
+    // "base tvl", "optimism fees"
+    const chain = entity ? undefined : lexicon().chainPhrases.match(words, at)
+    const isHolder = find !== nameAt && HOLDER.test(word.folded)
+    const isWhere = locationPrepositions.has(word.folded)
+    if (!entity && !chain && !isWhere && !isHolder && !isSmall(word, index)) return undefined
+    at += chain?.length ?? 1
   }
   // "volatility, 4h candles": of which bars
   const isBars =
@@ -174,7 +180,8 @@ export function isMentionsOnly(
     (word, at) =>
       entities.some((one) => one.at <= at && at < one.at + one.length) ||
       (nameAt(words, at) === undefined &&
-        !isRequest(word) &&
+        // "thế" asks, and "the" does not
+        (!isRequest(word) || word.raw === 'the') &&
         (ROWS.test(word.folded) || isSmall(word, index))),
   )
 }

@@ -38,14 +38,16 @@ export function sharedOf({ own, decision }: Segment): readonly Entity[] {
   return [...own, ...(own.length > 0 ? only('venue') : []), ...(chain ? [chain] : only('chain'))]
 }
 
-/** "Arbitrum tvl; its fees": the coin of a chain, where a job has taken it for the chain. */
-function takenAsChain({ ranked: [best], source: { entities } }: Decision): Entity | undefined {
+/** "Arbitrum tvl; its fees", "base tvl": what a job has taken for its chain, though no mention is one. */
+function takenAsChain({ ranked: [best], source: { entities, words } }: Decision): Entity | undefined {
   const slot = best?.indexed.slots.find(({ sort }) => sort === 'chain')
   const id = slot && best?.filled.params[slot.name]
   const one = entities.find(
     (entity) => entity.kind === 'asset' && entity.asset.name === id && best?.filled.usedEntities.has(entity),
   )
-  return one && typeof id === 'string' ? { kind: 'chain', id, at: one.at, length: one.length } : undefined
+  if (typeof id !== 'string') return undefined
+  const at = one?.at ?? words.findIndex(({ folded }) => folded === id)
+  return at < 0 ? undefined : { kind: 'chain', id, at, length: one?.length ?? 1 }
 }
 
 /** A segment before its tools are looked at closely. */

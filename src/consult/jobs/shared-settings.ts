@@ -13,6 +13,7 @@ import { clausesOf } from './clauses.ts'
 import { hasTopic, isTopic } from './part-words.ts'
 import { allWords } from './reference-words.ts'
 import { readPart, withLimits } from './segments.ts'
+import { chainOfRow } from './shared-chains.ts'
 import { isSubject } from './subject-kinds.ts'
 
 const bars: Shareable = ({ sort }) => sort === 'interval'
@@ -57,9 +58,9 @@ export function shareSettings(found: readonly Decision[], whole: Decision, conte
   const behind = trailing(found, text, context)
   const jobs = found.filter((_, at) => at === 0 || at !== behind?.onlySettings)
   const before = leading(text, context)
-  const isPlain =
-    jobs.filter((job) => namesSubject(job, text)).length < 2 &&
-    !text.words.some(({ gap }, at) => at > 0 && APART.test(gap))
+  const isOneClause = !text.words.some(({ gap }, at) => at > 0 && APART.test(gap))
+  const isPlain = isOneClause && jobs.filter((job) => namesSubject(job, text)).length < 2
+  const row = isOneClause ? chainOfRow(jobs, text, context.index) : undefined
   return jobs.map((job, at) => {
     const isLast = at === jobs.length - 1 && behind?.onlySettings === undefined
     const isBare = isPlain && !job.source.entities.some(({ kind }) => settings.has(kind))
@@ -67,6 +68,9 @@ export function shareSettings(found: readonly Decision[], whole: Decision, conte
       ...(before ? [before] : []),
       ...(behind && !isLast && (behind.donor.isForAll || isBare) ? [behind.donor] : []),
       ...asBefore(job, jobs[at - 1]),
+      ...(row && !isAboutMore(job, row.isForAll) && !namesSubject(job, text)
+        ? [locate(whole, row.chain)]
+        : []),
     ]
     return takeWebhook(donors.reduce(takeFrom, job), jobs)
   })
@@ -139,6 +143,23 @@ function namesSubject(
   return entities.some((one) => isSubject(one) && one.at >= from && one.at < from + source.words.length)
 }
 
+function locate({ source }: Decision, chain: Entity): Donor {
+  return {
+    source: { ...source, constraints: [], pairs: new Map(), entities: [chain] },
+    takes: ({ sort }) => sort === 'chain',
+    isForAll: true,
+  }
+}
+
+/** What is looked for by words, and what sets more beside a chain that is not for all, may lie anywhere. */
+function isAboutMore({ ranked: [best], source }: Decision, isForAll: boolean): boolean {
+  const searches = best?.indexed.slots.some(
+    ({ sort, name }) => sort === 'search' && best.filled.params[name] !== undefined,
+  )
+  return searches || (!isForAll && (source.entities.length > 0 || source.words.length > BARE_WORDS))
+}
+const BARE_WORDS = 3
+
 function takeFrom(job: Decision, { source, takes, isForAll }: Donor): Decision {
   const [best, ...others] = job.ranked
   if (!best || best.errors.length > 0) return job
@@ -163,7 +184,7 @@ function takeFrom(job: Decision, { source, takes, isForAll }: Donor): Decision {
 function isFor(one: Entity, isCountShared: boolean): boolean {
   if (one.kind === 'duration' && one.milliseconds === DAY_MS && one.role !== 'interval') return false
   return (
-    settings.has(one.kind) &&
+    (settings.has(one.kind) || one.kind === 'chain') &&
     one.kind !== 'date' &&
     (isCountShared || (one.kind !== 'count' && one.kind !== 'number'))
   )

@@ -233,3 +233,29 @@ test.each([
 ])('bare names beside a sign are each a job: %s', (sentence, ids) => {
   expect(consult(sentence).calls.map(({ toolId }) => toolId)).toEqual(ids)
 })
+
+test.each([
+  ['fees and dex volume on arbitrum', ['protocol-fees', 'dex-volumes'], 'arbitrum'],
+  ['solana dex volume and protocol revenue', ['dex-volumes', 'protocol-fees'], 'solana'],
+  ['base tvl, its fees, and its dex volume', ['tvl', 'protocol-fees', 'dex-volumes'], 'base'],
+  ['on base: tvl, fees and dex volume', ['tvl', 'protocol-fees', 'dex-volumes'], 'base'],
+  ['tvl on base and fees', ['tvl', 'protocol-fees'], 'base'],
+  ['dex volume and fees on base over the last 7 days', ['dex-volumes', 'protocol-fees'], 'base'],
+  ['комиссии и объем dex на arbitrum', ['protocol-fees', 'dex-volumes'], 'arbitrum'],
+  ['arbitrum上的手续费和dex交易量', ['protocol-fees', 'dex-volumes'], 'arbitrum'],
+  ['arbitrum ücretleri ve dex hacmi', ['protocol-fees', 'dex-volumes'], 'arbitrum'],
+])('the chain of a row of jobs goes to each: %s', (intent, toolIds, chain) => {
+  const { calls } = consult(intent)
+  expect(calls.map(({ toolId, params }) => [toolId, params['chain']])).toEqual(
+    toolIds.map((toolId) => [toolId, chain]),
+  )
+})
+
+test('two assets and a window behind several jobs go to all of them', () => {
+  const { calls } = consult('volatility and drawdown of btc and eth over the last 90 days')
+  expect(calls.map(({ toolId, params }) => [toolId, params])).toEqual(
+    ['volatility', 'drawdown'].flatMap((toolId) =>
+      ['bitcoin', 'ethereum'].map((token) => [toolId, { token, limit: 90 }]),
+    ),
+  )
+})
