@@ -6,8 +6,8 @@ import {
   spanOfSources,
 } from './answer-form.ts'
 import { type Chosen, chooseValue, type Stretch } from './choices.ts'
+import { asksToReceive } from './exact-out.ts'
 import type { Filling } from './filling.ts'
-import { asksToReceive } from './pairs.ts'
 import type { Slot } from './schema.ts'
 import { readFrame } from './shapes.ts'
 import type { Value } from './source.ts'

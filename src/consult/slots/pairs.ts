@@ -5,7 +5,7 @@ import type { Entity, EntityOf } from '../entities/kinds.ts'
 import { currencyOf, isDenied, isOneCurrency, namedCurrency } from '../entities/money/currencies.ts'
 import { followsOn, isBehindNumber } from '../entities/places.ts'
 import { everydayTickers } from '../entities/tickers.ts'
-import { oncePerText } from '../text/once.ts'
+import { asksToReceive } from './exact-out.ts'
 import { isForOwner, roleOf } from './role-addresses.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
@@ -18,41 +18,13 @@ export interface Side {
   readonly isCounted: boolean
 }
 
-/** "To get exactly 100 USDC", "how much SOL do I need for 100 USDC": the amount is what is to come out. */
-export const asksToReceive = oncePerText(
-  ({ text }: Pick<Source, 'text' | 'words'>): boolean =>
-    RECEIVING.test(text) ||
-    RECEIVING_ELSEWHERE.test(text) ||
-    (EXACTLY.test(text) && (EXACT_OUT.test(text) || PRICED.test(text))),
-)
-/** "Exactly 1000 USDC, how much SOL must I give": what is asked is what to pay. */
-const PRICED =
-  /how (?:much|many) .{0,60}\b(?:must|do|should|would|will) i (?:have to |need to )?(?:give|pay|spend|sell|put in)|cu[aá]nt[oa]s? .{0,60}(?:tengo que|debo|hace falta|necesito) |quant[oaie]s? .{0,60}(?:tenho de|tenho que|preciso|devo|mi serv|dois[- ]je|faut[- ]il)|combien .{0,60}(?:dois[- ]je|faut[- ]il|donner|payer)|wie ?viele? .{0,60}(?:muss|brauche) ich|hoeveel .{0,60}(?:moet|heb) ik|ile .{0,60}(?:muszę|potrzebuję|trzeba)|сколько .{0,60}(?:отдать|заплатить|нужно|надо)|скільки .{0,60}(?:віддати|заплатити|треба|потрібно)|(?:ne kadar|kaç) .{0,60}(?:vermem|ödemem|gerek)|berapa .{0,60}(?:harus|perlu) |(?:cần|phải) (?:trả|bỏ|đưa) (?:ra )?bao nhiêu|要(?:付|花|给|給|卖|賣)(?:多少|幾|几)|需要(?:付|花)?多少|いくら(?:払|必要|要)|얼마(?:나|를)? ?(?:내야|필요|줘야|팔아야)|كم .{0,24}(?:ادفع|أدفع|لازم|احتاج|أحتاج)|कितन[ाेी] .{0,24}(?:देन|चुकान|लगेग)/iu
-/** The same in other languages. */
-const RECEIVING_ELSEWHERE =
-  /(?:recibir|recibo|obtener|quiero|receber|receba|obter|ricevere|ottenere|recevoir|obtenir|reçoive) (?:exactamente|exatamente|esattamente|exactement)|exacts? à recevoir|(?:genau|exakt) [\d.,]+ \S{1,12} (?:erhalten|bekommen|haben|herauskommen|rauskommen)|precies [\d.,]+ \S{1,12} (?:ontvangen|krijgen)|(?:dokładnie) [\d.,]+ \S{1,12} (?:otrzymać|dostać)|(?:получить|получил|получу) (?:ровно|точно)|ровно [\d.,]+ \S{1,12} (?:получить|на выходе)|tam(?: olarak)? [\d.,]+ \S{1,12} almak|(?:menerima|dapat) (?:tepat|persis)|nhận (?:đúng|chính xác)|(?:正好|刚好|恰好|精确)(?:得到|收到|拿到|换到)|(?:ちょうど|ぴったり)|정확히 [\d.,]+ ?\S{1,12} (?:받|얻)/iu
-const EXACTLY =
-  /exact|esatt|genau|precies|dokładn|równo|ровно|точно|(?<!\p{L})tam(?!\p{L})|tepat|persis|đúng|chính xác|正好|刚好|恰好|精确|ちょうど|ぴったり|정확히|정량|딱|بالضبط|تماما|ठीक|बिल्कुल/iu
-const SUM = String.raw`[\d.,]{1,24}\s?\S{1,48}(?:\s\S{1,48}){0,3}?`
-const RECEIVE =
-  '(?:recib|obten|receb|obter|ricev|otten|recev|reçoi|erhalt|bekomm|kriegen|ontvang|krijg|otrzym|dosta|получ|на выходе|almak|alayım|elime|menerima|mendapat|terima|nhận|得到|收到|拿到|换到|到手|受け取|もらう|もらいたい|받|얻|استلام|أستلم|استلم|أحصل|أتلقى|पाना|पाने|मिले|प्राप्त)'
-const EXACT =
-  '(?:exactamente|exatamente|esattamente|exactement|genau|exakt|precies|exact|dokładnie|ровно|точно|tam olarak|tam|tepat|persis|đúng|chính xác|ちょうど|ぴったり|정확히|정량|딱|بالضبط|تماما|ठीक|बिल्कुल)'
-/** "أريد استلام 30 USDC بالضبط", "đúng 25 USDC nhận về", "정량 USDC 12개 받도록". */
-const EXACT_OUT = new RegExp(
-  String.raw`${EXACT}\s(?:\S{1,10}\s)?${SUM}\s?${RECEIVE}|${RECEIVE}\S{0,8}\s(?:${EXACT}\s)?${SUM}\s${EXACT}|${RECEIVE}\S{0,8}\s${EXACT}\s`,
-  'iu',
-)
-const RECEIVING =
-  /\bexact(?:ly)?[ -]?out\b|\bexactly [\d.,]+ \S{1,12} (?:\(\w{1,60}\) )?out\b|\bexactly [\d.,]+ (?:raw |base |smallest )?(?:units?|tokens?) (?:of )?\S{3,60} out\b|\b(?:receive|get|getting|obtain|buy|want|need|end up with) (?:me )?(?:exactly|precisely)\b|\bends? (?:up )?with (?:exactly|precisely) |\bneed (?:to (?:pay|give|spend|sell|swap) )?(?:for|to (?:get|buy|receive|have|obtain)) \d/i
-
 /**
  * Of two assets the one with an amount is given, and so is the first named, unless the text states that so much of it is
  * to come out; words such as "with" turn nothing.
  */
 export function pickPairSide(slot: Slot, source: Source, hasOwner = false): Value | undefined {
   const wantsMint = /mint/i.test(slot.name)
-  const all = listSides(source)
+  const all = listSides(source).filter(({ entity }) => !(wantsMint && entity && isMeasure(entity, source)))
   const sides = wantsMint
     ? withoutBystanders(
         all.filter(({ currency }) => currency === undefined),
@@ -62,7 +34,7 @@ export function pickPairSide(slot: Slot, source: Source, hasOwner = false): Valu
     : all
   const counted = sides.find(({ isCounted }) => isCounted) ?? countedInUnits(sides, source)
   const paying =
-    counted && asksToReceive(source)
+    counted && wantsMint && asksToReceive(source)
       ? sides.find((side) => nameOf(side) !== nameOf(counted))
       : wantsMint
         ? (sides.find((side) => isPaying(side, source.words)) ?? paidForReceived(sides, source.words))
@@ -77,6 +49,15 @@ export function pickPairSide(slot: Slot, source: Source, hasOwner = false): Valu
   // one side alone is what is given away
   const side = slot.sort === 'asset-from' && (taken || !wantsMint) ? given : taken
   return side && writeSide(side, slot, wantsMint)
+}
+
+/** "500 USDC worth of SOL into BONK": of three coins the first only shows how much of the second is given. */
+export function isMeasure(one: Entity, { entities, words }: Pick<Source, 'entities' | 'words'>): boolean {
+  const coins = entities.filter(({ kind }) => kind === 'asset' || kind === 'mint')
+  if (coins.length < 3 || one.kind !== 'asset' || one.amount === undefined) return false
+  const end = one.at + one.length
+  const isWorth = [0, 1].some((step) => /^(?:worth|value|of)$/.test(words[end + step]?.folded ?? ''))
+  return isWorth && coins.some(({ at }) => at > end && at <= end + 3)
 }
 
 /** "100k in btc": what a bare number is turned into, so that dollars are given. */

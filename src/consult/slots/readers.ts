@@ -17,6 +17,8 @@ import { readChoice } from './listed-values.ts'
 import { readMarket } from './markets.ts'
 import { readModelSetting } from './model-settings.ts'
 import {
+  inWholeCoins,
+  OF_MINTS,
   readAmount,
   readBound,
   readHeld,
@@ -39,7 +41,7 @@ import { readNoLimit, readNone } from './numbers/no-amounts.ts'
 import { namesPage, readOffset, readPage, readRangeSize } from './numbers/ranges.ts'
 import { readOneIn, readRanges } from './numbers/risks.ts'
 import { readNoneCounted, readOneCounted, readPieces } from './numbers/small-counts.ts'
-import { pickPairSide } from './pairs.ts'
+import { isMeasure, pickPairSide } from './pairs.ts'
 import { addressSide, readRoleAddress } from './role-addresses.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
@@ -157,7 +159,8 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     numbers.get(slot.name) ??
     readNone(slot, source),
   amount: (slot, { source, slots, numbers }, free) =>
-    numbers.get(slot.name) ??
+    (OF_MINTS.test(slot.description) ? readRawUnits(slot, free, source) : undefined) ??
+    inWholeCoins(numbers.get(slot.name), slot, source) ??
     readRawUnits(slot, free, source) ??
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
@@ -214,9 +217,12 @@ function orderWords(slots: readonly Slot[], source: Filling['source']): Readonly
 }
 
 /** The assets of a text without those whose amount another parameter has by its name. */
-function listHeld({ name }: Slot, { entities }: Filling['source'], numbers: Filling['numbers']) {
+function listHeld({ name, description }: Slot, source: Filling['source'], numbers: Filling['numbers']) {
   const others = [...numbers].flatMap(([owner, { from }]) => (owner === name ? [] : from))
-  return ofKind(entities, 'asset').filter((one) => !others.includes(one))
+  const ofMints = OF_MINTS.test(description)
+  return ofKind(source.entities, 'asset').filter(
+    (one) => !others.includes(one) && !(ofMints && isMeasure(one, source)),
+  )
 }
 
 function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: Free): Value | undefined {

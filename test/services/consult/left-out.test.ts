@@ -91,6 +91,29 @@ test('an amount that is to come out is never what goes in', () => {
   })
 })
 
+test.each([
+  ['buy 3 sol with usdc, swap quote', 'ExactOut', '3000000000'],
+  ['swap usdc for 3 sol', 'ExactOut', '3000000000'],
+  ['i want 3 sol, how much usdc do i need', 'ExactOut', '3000000000'],
+  ['how many sol do i get for 500 usdc', undefined, '500000000'],
+  ['swap usdc to sol 500', undefined, '500000000'],
+  ['swap usdc to sol, amount 250', undefined, '250000000'],
+  ['swap usdc to sol, amount 250 raw units', undefined, '250'],
+])('a swap gives dollars, and its amount is of the right side: %s', (intent, swapMode, amount) => {
+  const { calls } = consult(intent)
+  expect(calls[0]?.params).toEqual({
+    inputMint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    outputMint: 'So11111111111111111111111111111111111111112',
+    amount,
+    ...(swapMode && { swapMode }),
+  })
+})
+
+test('what only measures the coin that is given is no side of a swap', () => {
+  const { calls, unused, missing } = consult('swap 500 usdc worth of sol into bonk')
+  expect([calls, unused, missing.map(({ field }) => field)]).toEqual([[], ['500 usdc'], ['amount']])
+})
+
 test('an address takes the side that is named before it', () => {
   const [contract, sender, recipient] = [
     '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',

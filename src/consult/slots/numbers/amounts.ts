@@ -52,9 +52,10 @@ export function readRawUnits(
   return first([...free('number'), ...free('count')], (one) => {
     const isRaw =
       [0, 1].some((step) => RAW.test(words[one.at + one.length + step]?.folded ?? '')) ||
-      /^(?:raw|amount|cantidad|quantidade|montant|menge|betrag|bedrag|kwota|ilosc|сумма|количество|кількість|сума|miktar|jumlah|الكميه|मात्रा)$|数量|數量|수량/.test(
-        words[one.at - 1]?.folded ?? '',
-      ) ||
+      words[one.at - 1]?.folded === 'raw' ||
+      // "USDC to SOL, amount 3" are whole coins, where no address shows that an agent writes
+      ((isAddressed || /^\d{5,}$/.test(words[one.at]?.raw ?? '')) &&
+        AMOUNT.test(words[one.at - 1]?.folded ?? '')) ||
       (isAddressed && isLong(one, words))
     const value = one.kind === 'count' ? `${one.count}` : one.value
     return isRaw && /^[1-9]\d*$/.test(value) ? value : undefined
@@ -81,6 +82,26 @@ export function isOfToken(
   )
 }
 const OF = /^(?:of|x|von|vom|de|du|des|di|da|van|z|из|от|з|токена|dari|của|من|का|के|की|の|个|個|枚|的)$/u
+
+/** What announces an amount. */
+const AMOUNT =
+  /^(?:amount|cantidad|quantidade|montant|menge|betrag|bedrag|kwota|ilosc|сумма|количество|кількість|сума|miktar|jumlah|الكميه|मात्रा)$|数量|數量|수량/
+
+/** So many smallest units of the coin that is given. */
+export const OF_MINTS = /\binputMint\b/
+
+/** "USDC to SOL, amount 3": whole coins, where no address and no long number shows that smallest units are meant. */
+export function inWholeCoins(
+  found: Value | undefined,
+  slot: Slot,
+  { entities }: Pick<Source, 'entities'>,
+): Value | undefined {
+  const [given] = entities.filter((one) => one.kind === 'asset')
+  if (!found || !given || !OF_MINTS.test(slot.description) || /^\d{5,}$/.test(`${found.value}`)) return found
+  if (entities.some(({ kind }) => kind === 'mint')) return found
+  const value = writeAmount(`${found.value}`, slot, given.asset.decimals)
+  return value === undefined ? found : { ...found, value }
+}
 
 /** Behind these stands a price that is aimed at. */
 const targets = wordSet(`${numberNames['takeProfitPercent']} ${spokenNames['takeProfitPercent']}`)
@@ -126,7 +147,9 @@ export function readAmount(
     slot.type === 'string'
       ? all.flatMap((one) => {
           const found = amountBehind(one, free, words)
-          const value = found && writeAmount(found.value, slot, one.asset.decimals)
+          // "usdc to sol 500" are so many of what is given
+          const given = OF_MINTS.test(slot.description) ? (all[0] ?? one) : one
+          const value = found && writeAmount(found.value, slot, given.asset.decimals)
           return found && value !== undefined ? [{ value, from: [found.number] }] : []
         })[0]
       : undefined
