@@ -248,7 +248,7 @@ function readListed(
   if (!isNext && !isJoined) return undefined
   if (last.kind === 'chain' || (last.kind === 'asset' && isChain(last.asset))) {
     const chain = lexicon().chainPhrases.match(words, at)
-    if (chain?.everyday && !NO_CHAIN.test(words[at + chain.length]?.folded ?? ''))
+    if (chain?.everyday && !isNoChain(words, at, chain.length))
       return { kind: 'chain', id: chain.value, length: chain.length }
   }
   if (last.kind === 'chain') return undefined
@@ -262,8 +262,12 @@ function readListed(
   return asset?.everyday ? { kind: 'asset', asset: asset.value, length: asset.length } : undefined
 }
 
-/** "Ethereum and base fees": with these it is no chain. */
-export const NO_CHAIN = /^(?:fees?|rates?|prices?|cases?|layers?|units?|currency)$/
+/** "Ethereum and base fees": with these it is no chain; "optimism fees" are those of one. */
+export function isNoChain(words: readonly Word[], at: number, length: number): boolean {
+  const behind = words[at + length]?.folded ?? ''
+  return NO_CHAIN.test(behind) || (/^fees?$/.test(behind) && words[at]?.folded === 'base')
+}
+const NO_CHAIN = /^(?:rates?|prices?|cases?|layers?|units?|currency)$/
 
 const quoteWords = new Set(['usd', 'usdt', 'usdc', 'eur', 'krw', 'busd', 'perp', 'dai'])
 

@@ -31,6 +31,8 @@ export interface Context {
   readonly segments: Segments
   /** What parts before and behind are about. */
   readonly inherited: readonly Entity[]
+  /** Whether they end with a location that is for these parts too. */
+  readonly isLocated?: boolean
 }
 
 /** What goes along is a setting more often than a job: "with tvl above 5M". */
@@ -88,21 +90,21 @@ function isReady({ decision: { ranked } }: Segment): boolean {
 function decideSides(
   before: readonly Word[],
   behind: readonly Word[],
-  { segments, inherited }: Context,
+  { segments, inherited, isLocated = false }: Context,
   { isNamed, isList }: { readonly isNamed: boolean; readonly isList: boolean },
 ): Sides | undefined {
   const alone = segments.decide(behind, [], isNamed)
   // "revenue and volume on solana"
   const isForBoth = isList && alone !== undefined && endsWithLocation(alone)
   const from = alone && (alone.own.length > 0 || isForBoth) ? sharedOf(alone) : inherited
-  const left = segments.decide(before, from, isNamed, isForBoth)
+  const left = segments.decide(before, from, isNamed, isForBoth || isLocated)
   if (!left) return undefined
   const shared = sharedOf(left)
-  const right = segments.decide(behind, shared.length > 0 ? shared : inherited, isNamed)
+  const right = segments.decide(behind, shared.length > 0 ? shared : inherited, isNamed, isLocated)
   return right && { left, right }
 }
 
-function endsWithLocation({ decision: { source } }: Segment): boolean {
+export function endsWithLocation({ decision: { source } }: Segment): boolean {
   const { words, entities } = source
   return entities.some(
     ({ kind, at, length }) =>

@@ -188,6 +188,12 @@ const fees: JobNames = [
   '手续费|手續費|手数料|수수료|协议收入|协议费用',
 ]
 
+const yields: JobNames = [
+  'yields-find',
+  'yields, yield, renditen, rendements, rendimientos, rendimentos, rendimenti, доходности, дохідності, getiriler',
+  '收益率|利回り|수익률',
+]
+
 /** Names that are jobs only beside a job of some kind: by the beginning of its tool's id. */
 export const rowsOfFamily: Readonly<Record<string, readonly JobNames[]>> = {
   'portfolio-': [
@@ -209,8 +215,9 @@ export const rowsOfFamily: Readonly<Record<string, readonly JobNames[]>> = {
       '発行量|供給量|发行量|流通量|供应量|유통량|발행량',
     ],
   ],
-  tvl: [fees],
-  'dex-volumes': [fees],
+  tvl: [fees, yields],
+  'dex-volumes': [fees, yields],
+  yields: [fees, yields],
   'session-': [
     [
       'session-status',

@@ -182,7 +182,10 @@ export function isMentionsOnly(
       (nameAt(words, at) === undefined &&
         // "thế" asks, and "the" does not
         (!isRequest(word) || word.raw === 'the') &&
-        (ROWS.test(word.folded) || isSmall(word, index))),
+        (ROWS.test(word.folded) ||
+          isSmall(word, index) ||
+          // "the past 120 days"
+          entities.some((one) => one.kind === 'duration' && one.at === at + 1))),
   )
 }
 

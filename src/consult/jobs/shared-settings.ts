@@ -145,7 +145,7 @@ function namesSubject(
 
 function locate({ source }: Decision, chain: Entity): Donor {
   return {
-    source: { ...source, constraints: [], pairs: new Map(), entities: [chain] },
+    source: { ...source, text: '', constraints: [], pairs: new Map(), entities: [chain] },
     takes: ({ sort }) => sort === 'chain',
     isForAll: true,
   }

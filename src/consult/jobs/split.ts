@@ -2,7 +2,7 @@ import { isWholeConversion } from '../conversions.ts'
 import type { Decision } from '../decide.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { readConditions } from './conditions.ts'
-import { type Context, cutsOf, likeliestCut } from './cuts.ts'
+import { type Context, cutsOf, endsWithLocation, likeliestCut } from './cuts.ts'
 import { type Part, splitAtJoints } from './joints.ts'
 import { leaveOut } from './left-out.ts'
 import { repeatCalls } from './repeats.ts'
@@ -67,10 +67,12 @@ function divide(parts: readonly Part[], whole: Decision, context: Context): Spli
     divide(parts.slice(0, at), left.decision, {
       ...context,
       inherited: left.own.length > 0 ? [] : sharedOf(right),
+      isLocated: parts[at]?.joint.stop === undefined && endsWithLocation(right),
     }),
     divide(parts.slice(at), right.decision, {
       ...context,
       inherited: sharedOf(left),
+      isLocated: false,
     }),
   ]
   return { jobs: sides.flatMap(({ jobs }) => jobs), aside: [] }

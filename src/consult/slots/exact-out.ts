@@ -55,7 +55,8 @@ const BUY_BEHIND =
 const MEANS =
   /^(?:with|using|for|paying|from|mit|gegen|con|com|avec|contre|met|za|за|на|dengan|pakai|bang|bằng|ب|بـ|用)$/u
 const MEANS_BEHIND = /^(?:ile|(?:ye)?le|से|で|로|으로)$/u
-const FOR = /^(?:for|to|into|against)$/
-const GIVE = /^(?:swap|swapping|trade|trading|exchange|exchanging|sell|selling|give)$/
+const FOR = /^(?:for|to|into|against|por|gegen|contre|per|a|voor|za|na|за|на|untuk|ke|sang)$/u
+const GIVE =
+  /^(?:swap|swapping|trade|trading|exchange|exchanging|sell|selling|give|cambia|cambiar|tausche|tauschen|echanger?|trocar?|scambia|scambiare|wissel|zamien|обменя\p{L}{1,2}|обміня\p{L}{1,2}|tukar|doi)$/u
 const MY = /^(?:my|some|enough|meinen?|mis?|mon|mes|meus?|mio|miei|mijn|мои|мой)$/u
 const ME = /^(?:me|myself|exactly|about|around|genau|exactamente|exactement)$/

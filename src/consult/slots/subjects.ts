@@ -2,7 +2,7 @@ import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 import { solanaNetworks } from '../../core/reference/other-networks.ts'
 import { dollarCoins, isProtocol, protocols } from '../entities/asset-roles.ts'
 import { isChain, type KnownAsset } from '../entities/assets.ts'
-import { NO_CHAIN } from '../entities/find.ts'
+import { isNoChain } from '../entities/find.ts'
 import { protocolOf } from '../entities/heard-names.ts'
 import { type Entity, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
@@ -257,7 +257,7 @@ function readChainBeside(slot: Slot, { words, entities }: Source): Value | undef
   const isTaken = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
   const at = words.findIndex(({ folded }, one) => BARE_CHAIN.test(folded) && !isTaken(one))
   const chain = at < 0 ? undefined : lexicon().chainPhrases.match(words, at)
-  if (!chain || NO_CHAIN.test(words[at + chain.length]?.folded ?? '')) return undefined
+  if (!chain || isNoChain(words, at, chain.length)) return undefined
   const value = writeChain(chain.value, slot)
   return value === undefined ? undefined : { value, from: [] }
 }
@@ -280,7 +280,7 @@ function readEverydayChain(slot: Slot, { words }: Source): Value | undefined {
     const found = lexicon().chainPhrases.match(words, at)
     // "実入りベース": a part of another word
     if (at > 0 && words[at]?.gap === '' && words[at]?.folded === 'ベース') continue
-    if (!found?.everyday || NO_CHAIN.test(words[at + found.length]?.folded ?? '')) continue
+    if (!found?.everyday || isNoChain(words, at, found.length)) continue
     const value = writeChain(found.value, slot)
     if (value !== undefined) return { value, from: [] }
   }

@@ -240,6 +240,8 @@ test.each([
   ['base tvl, its fees, and its dex volume', ['tvl', 'protocol-fees', 'dex-volumes'], 'base'],
   ['on base: tvl, fees and dex volume', ['tvl', 'protocol-fees', 'dex-volumes'], 'base'],
   ['tvl on base and fees', ['tvl', 'protocol-fees'], 'base'],
+  ['tvl, its fees and its dex volume on base', ['tvl', 'protocol-fees', 'dex-volumes'], 'base'],
+  ['yields, tvl and fees on base', ['yields-find', 'tvl', 'protocol-fees'], 'base'],
   ['dex volume and fees on base over the last 7 days', ['dex-volumes', 'protocol-fees'], 'base'],
   ['комиссии и объем dex на arbitrum', ['protocol-fees', 'dex-volumes'], 'arbitrum'],
   ['arbitrum上的手续费和dex交易量', ['protocol-fees', 'dex-volumes'], 'arbitrum'],
@@ -258,4 +260,10 @@ test('two assets and a window behind several jobs go to all of them', () => {
       ['bitcoin', 'ethereum'].map((token) => [toolId, { token, limit: 90 }]),
     ),
   )
+})
+
+test('a job that a shared chain does not reach is still named', () => {
+  const { calls, unused } = consult('optimism fees, dex volume and tvl')
+  expect(calls.map(({ params }) => params['chain'])).toEqual(['optimism', 'optimism'])
+  expect(unused).toEqual(['tvl'])
 })
