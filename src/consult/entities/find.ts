@@ -23,6 +23,7 @@ import { opaqueKind } from './opaque.ts'
 import {
   followsOn,
   isItalianOnThe,
+  isNoChain,
   joining,
   joinsAt,
   locationNouns,
@@ -261,13 +262,6 @@ function readListed(
   const asset = readAsset(words, at) ?? (isWord ? undefined : matchInflected(assetPhrases, words, at))
   return asset?.everyday ? { kind: 'asset', asset: asset.value, length: asset.length } : undefined
 }
-
-/** "Ethereum and base fees": with these it is no chain; "optimism fees" are those of one. */
-export function isNoChain(words: readonly Word[], at: number, length: number): boolean {
-  const behind = words[at + length]?.folded ?? ''
-  return NO_CHAIN.test(behind) || (/^fees?$/.test(behind) && words[at]?.folded === 'base')
-}
-const NO_CHAIN = /^(?:rates?|prices?|cases?|layers?|units?|currency)$/
 
 const quoteWords = new Set(['usd', 'usdt', 'usdc', 'eur', 'krw', 'busd', 'perp', 'dai'])
 

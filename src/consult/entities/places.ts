@@ -149,3 +149,10 @@ export function isItalianOnThe(words: readonly Word[], at: number): boolean {
 }
 const ITALIAN =
   /^(?:quanto|quanti|quale|quali|come|che|cosa|dei|delle|degli|della|dello|del|di|il|gli|per|sono|prezzo|mercati|scambia|notizie|dammi|mostra\p{L}{0,2})$/u
+
+/** "Ethereum and base fees": with these it is no chain; "optimism fees" are those of one. */
+export function isNoChain(words: readonly Word[], at: number, length: number): boolean {
+  const behind = words[at + length]?.folded ?? ''
+  return NO_CHAIN.test(behind) || (/^fees?$/.test(behind) && words[at]?.folded === 'base')
+}
+const NO_CHAIN = /^(?:rates?|prices?|cases?|layers?|units?|currency)$/
