@@ -303,9 +303,8 @@ function isTopic(words: readonly Word[], at: number, length: number): boolean {
     return true
   // "chainlink and avalanche", "usdc to bonk": what is joined to a name is one
   const joint = words[at - 1]?.folded ?? ''
-  // "300 usdc → bonk"
+  // "300 usdc → bonk", "bonk for 300 usdc"
   if (/[→⇒]|->|=>/.test(words[at]?.gap ?? '')) return readAsset(words, at - 1)?.everyday === false
-  // "bonk for 300 usdc"
   const end = at + length
   if (words[end]?.folded === 'for' && beginsWithDigit(words[end + 1]?.folded ?? ''))
     return readAsset(words, end + 2)?.everyday === false
