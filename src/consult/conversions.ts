@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { currencyOf, isCountryOf } from './entities/money/currencies.ts'
 import type { IndexedTool } from './index-tools.ts'
-import { listSides, type Side } from './slots/pairs.ts'
+import { listSides, type Side } from './slots/sides/pairs.ts'
 import type { Source } from './slots/source.ts'
 import { wordSet } from './text/word-set.ts'
 
@@ -27,12 +27,12 @@ function converts({ tool, slots }: IndexedTool): boolean {
 
 /** The tool that a bare question after a rate names, or a bare sum: "eur usd exchange rate", "btc price in naira", "15 SOL to USDC". */
 export function findConverting(source: Source, tools: readonly IndexedTool[]): IndexedTool | undefined {
-  return source.words.length <= MOST_WORDS && (asksForRate(source) || isBareSum(source))
+  return source.words.length <= MAX_WORDS && (asksForRate(source) || isBareSum(source))
     ? tools.find(converts)
     : undefined
 }
 
-const MOST_WORDS = 9
+const MAX_WORDS = 9
 
 /** Whether two sides, of which one is a state's, stand among nothing but words that ask for a rate. */
 function asksForRate(source: Source): boolean {

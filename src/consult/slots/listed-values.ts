@@ -6,10 +6,10 @@ import {
   spanOfSources,
 } from './answer-form.ts'
 import { type Chosen, chooseValue, type Stretch } from './choices.ts'
-import { asksToReceive } from './exact-out.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { readFrame } from './shapes.ts'
+import { asksToReceive } from './sides/exact-out.ts'
 import type { Value } from './source.ts'
 import { isOrderSide, isPaidWith } from './subjects.ts'
 import { readPartOfName } from './texts/topics.ts'

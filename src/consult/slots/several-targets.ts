@@ -3,8 +3,8 @@ import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
 import type { Filled } from './fill.ts'
 import type { ListedSetting } from './listed-settings.ts'
-import { listSides, type Side, writeSide } from './pairs.ts'
 import type { Slot } from './schema.ts'
+import { listSides, type Side, writeSide } from './sides/pairs.ts'
 import type { Source } from './source.ts'
 
 const LEAD = wordSet('in to into also then en em zu auf a na ke na в у на do')

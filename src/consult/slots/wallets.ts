@@ -1,7 +1,7 @@
 import { type Entity, ofKind } from '../entities/kinds.ts'
 import type { Filling } from './filling.ts'
-import { isForOwner, roleOf } from './role-addresses.ts'
 import type { Slot } from './schema.ts'
+import { isForOwner, roleOf } from './sides/role-addresses.ts'
 import { type Free, list, type Value } from './source.ts'
 import { isOtherAddress } from './subjects.ts'
 

@@ -139,7 +139,7 @@ test.each([
   ['B receives 1000000 of T, A sends it'],
   ['1000000 of T to my wallet B by A'],
   ['I, A, pay my friend B 1000000 of T'],
-])('who gives, who receives and what is sent are never crossed: %s', (sides) => {
+])('giver, receiver and token of a transfer are never crossed: %s', (sides) => {
   const addresses = new Map([
     ['A', '0x1111111111111111111111111111111111111111'],
     ['B', '0x2222222222222222222222222222222222222222'],

@@ -64,7 +64,7 @@ test.each([
   'oturumumu kapatma',
   "please don't delete mon_5f3c9a1e7b2d4c6088aa01fe",
   "I don't want news",
-])('what is only refused is not called: %s', (sentence) => {
+])('a request that is only refused is not called: %s', (sentence) => {
   expect(consult(sentence).calls).toEqual([])
 })
 

@@ -1,7 +1,7 @@
-import type { Entity } from '../entities/kinds.ts'
-import { wordSet } from '../text/word-set.ts'
-import type { Slot } from './schema.ts'
-import type { Source, Value } from './source.ts'
+import type { Entity } from '../../entities/kinds.ts'
+import { wordSet } from '../../text/word-set.ts'
+import type { Slot } from '../schema.ts'
+import type { Source, Value } from '../source.ts'
 
 /** Words behind which an address is meant for a parameter that its schema does not show to hold one. */
 const roles: Readonly<Record<string, RegExp>> = {

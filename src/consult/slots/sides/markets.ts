@@ -1,5 +1,5 @@
-import { assets } from '../entities/assets.ts'
-import type { Source, Value } from './source.ts'
+import { assets } from '../../entities/assets.ts'
+import type { Source, Value } from '../source.ts'
 
 /** `ETH-BTC`: two coins joined by a sign are one market, as a venue writes it. */
 export function readMarket({ text, entities, words }: Source): Value | undefined {

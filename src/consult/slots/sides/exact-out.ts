@@ -1,5 +1,5 @@
-import { oncePerText } from '../text/once.ts'
-import type { Source } from './source.ts'
+import { oncePerText } from '../../text/once.ts'
+import type { Source } from '../source.ts'
 
 /** "To get exactly 100 USDC", "how much SOL do I need for 100 USDC": the amount is what is to come out. */
 export const asksToReceive = oncePerText(
