@@ -1,5 +1,6 @@
 import { memoize } from '../core/memoize.ts'
 import { answerNothing, answerWith, priceText } from './answer.ts'
+import type { Candidate } from './candidates.ts'
 import { assets } from './entities/assets.ts'
 import type { ConsultIndex } from './index-tools.ts'
 import type { ConsultResult } from './result.ts'
@@ -12,6 +13,11 @@ const CHARGED = /\b(?:costs?|charge[ds]?)\b/i
 
 const PAYING =
   'You pay per call in USDC over x402: call a tool, sign one of the offers of its 402 answer, and repeat the call with the signature. No account, key or subscription is needed; a prepaid session saves signing each call. “info” lists the networks and says whether data is live or simulated; /llms.txt explains how to call.'
+
+export function isAboutGateway({ indexed }: Pick<Candidate, 'indexed'>): boolean {
+  return OF_GATEWAY.has(indexed.tool.contract.id)
+}
+const OF_GATEWAY: ReadonlySet<string> = new Set(['info', 'free-pillars'])
 
 /** A question about the gateway is answered in words as well. */
 export function withWordsAbout(result: ConsultResult, { tools }: ConsultIndex): ConsultResult {

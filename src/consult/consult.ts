@@ -1,5 +1,5 @@
 import type { Tool } from '../tools/define-tool.ts'
-import { aboutItself, aboutPriceOf, withWordsAbout } from './about-gateway.ts'
+import { aboutItself, aboutPriceOf, isAboutGateway, withWordsAbout } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
 import type { Candidate } from './candidates.ts'
 import { leaveOutContext } from './context-sentences.ts'
@@ -29,6 +29,8 @@ import { decideUndated } from './undated.ts'
 const MAX_LETTERS = 600
 /** From this probability of a foreign request nothing is called; chosen on the held-out sentences, where less refuses too many good ones. */
 const FOREIGN = 0.35
+/** What the gateway itself is asked stands in words of every day as well, and its answer costs nothing. */
+const FOREIGN_TO_GATEWAY = 0.9
 /** Beside a refusal, tools from this probability on are offered. */
 const WORTH_OFFERING = 0.02
 /** Below this probability of the first tool its caller chooses. */
@@ -175,9 +177,10 @@ function leaveOutPaths(jobs: readonly Decision[], paths: readonly string[]): rea
 function answerOne(decision: Decision): ConsultResult {
   const { ranked, foreign, confidence, isNamed } = decision
   const [best] = ranked
-  if (!best || foreign >= FOREIGN) return answerForeign(decision)
+  const isSure = isNamed || (best !== undefined && isAboutGateway(best))
+  if (!best || foreign >= (isSure ? FOREIGN_TO_GATEWAY : FOREIGN)) return answerForeign(decision)
   if (best.errors.length > 0) return answerMissing(decision)
-  return confidence < UNSURE && !isNamed ? answerUnsure(decision) : answerCalls([decision])
+  return confidence < UNSURE && !isSure ? answerUnsure(decision) : answerCalls([decision])
 }
 
 function answerForeign({ source, ranked }: Decision): ConsultResult {

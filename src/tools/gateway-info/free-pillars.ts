@@ -80,7 +80,14 @@ export function freePillars(others: readonly Tool[]): Tool {
       provenance: Provenance,
     }),
     example: { input: {} },
-    intents: ['what does this gateway offer', 'overview of all tools', 'product pillars'],
+    intents: [
+      'what does this gateway offer',
+      'overview of all tools',
+      'product pillars',
+      'help',
+      'what does it cost',
+      'how much does it cost',
+    ],
   }).run((_, { now }) => ({
     narrative:
       'Market intelligence for agents, paid per call in USDC; no accounts, no keys, no subscriptions.',

@@ -72,7 +72,7 @@ test.each([
 test.each(['what do you cost', 'how much does it cost?', 'pricing'])(
   'prices come from the catalog: %s',
   (intent) => {
-    expect(consult(intent).message).toMatch(/^\d+ of \d+ tools are free\. The others cost \$0\.\d+ to \$/)
+    expect(consult(intent).message).toMatch(/\d+ are free; the others cost \$0\.\d+ to \$/)
   },
 )
 
@@ -102,4 +102,26 @@ test.each([
   '{"symbol":"ETH-USD","indicators":"rsi:period=21","series":true,"source":"coinbase"}',
 ])('one job with a comma in it is one call: %s', (intent) => {
   expect(consult(intent).calls).toHaveLength(1)
+})
+
+test.each([
+  ['what payment methods are there', 'info', 'No account, key or subscription'],
+  ['x402って何', 'info', 'No account, key or subscription'],
+  ['需要api密钥吗', 'info', 'No account, key or subscription'],
+  ['hoe werkt betalen hier', 'info', 'No account, key or subscription'],
+  ['what can i get for free', 'free-pillars', 'are free'],
+  ['qué herramientas tienes', 'free-pillars', 'are free'],
+  ['어떤 도구가 있나요', 'free-pillars', 'are free'],
+])('a question about the gateway is answered in words as well: %s', (intent, toolId, words) => {
+  const { calls, message } = consult(intent)
+  expect(calls).toMatchObject([{ toolId }])
+  expect(message).toContain(words)
+})
+
+test.each([
+  'pause monitor mon_5f3c9a1e7b2d4c6088aa01fe',
+  'pausiere monitor mon_5f3c9a1e7b2d4c6088aa01fe',
+  'поставь монитор mon_5f3c9a1e7b2d4c6088aa01fe на паузу',
+])('a monitor that is to be paused is not deleted: %s', (intent) => {
+  expect(consult(intent).calls).toEqual([])
 })

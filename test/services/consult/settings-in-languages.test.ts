@@ -44,7 +44,7 @@ test.each([
   ['ببيع إيثيريوم بـ 40 ألف دولار مرة واحدة، السعر هينزل قد ايه', 'side', 'sell'],
   ['SOL EMA 30 minuti, candela per candela, RSI 14 di SOL', 'series', true],
   [
-    'monitor mon_5b1d0c7f9a2e4d6f8b0a1c3e, secret pt_A8fK2mQ9xZ4nB7cD1eR5',
+    'events of monitor mon_5b1d0c7f9a2e4d6f8b0a1c3e, secret pt_A8fK2mQ9xZ4nB7cD1eR5',
     'pollToken',
     'pt_A8fK2mQ9xZ4nB7cD1eR5',
   ],

@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['what was btc at when ftx collapsed', 'when ftx collapsed'],
   ['when the merge happened, what was the price of ETH?', 'when the merge happened'],
-  ['how did btc do after the last halving', 'after the last halving'],
+  ['price of eth during the merge', 'during the merge'],
   ["quel était le prix de l'eth lors du merge", 'lors du merge'],
   ['Terra çöktüğünde bitcoin fiyatı neydi', 'çöktüğünde'],
   ['Terra崩盘时BTC价格多少', 'Terra崩盘时'],
