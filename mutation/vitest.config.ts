@@ -11,7 +11,7 @@ const judges = [
   /test\/store\/(ledger|ledger-bookings|sales-repository|settled-watch)\.test\.ts$/,
   /test\/payment\/(credits|payouts|sessions)\/[^/]+-repository\.test\.ts$/,
   /test\/payment\/extensions\/identifiers\.test\.ts$/,
-  /test\/simulator\/(memory-ledger|worlds)\.test\.ts$/,
+  /test\/simulator\/(memory\/memory-ledger|worlds)\.test\.ts$/,
 ]
 
 class QuickestFirst extends BaseSequencer {
@@ -34,7 +34,7 @@ export default defineConfig({
       'test/store/{ledger,ledger-bookings,sales-repository,settled-watch}.test.ts',
       'test/payment/{credits,payouts,sessions}/*-repository.test.ts',
       'test/payment/extensions/identifiers.test.ts',
-      'test/simulator/{memory-ledger,worlds}.test.ts',
+      'test/simulator/{memory/memory-ledger,worlds}.test.ts',
     ],
     // one engine, and as many worlds and sequences as a thousand runs bear
     env: { ...memoryDisk(), PENNYWIRE_ENGINES: 'sqlite', PENNYWIRE_RUNS: '30', PENNYWIRE_WORLDS: '60' },
