@@ -148,8 +148,8 @@ export function writeStart(
 }
 
 /** An error in so many characters as a header has room for; lean, its first sentence, which is the price. */
-export function shortenError(error: string, isLean = false): string {
-  const text = isLean ? (/^.*?\.(?= |$)/s.exec(error)?.[0] ?? error) : error
+export function shortenError(error: string, isLean: boolean): string {
+  const text = isLean ? (/^.*?\.(?= )/s.exec(error)?.[0] ?? error) : error
   return text.length <= MAX_HEADER_ERROR ? text : `${text.slice(0, MAX_HEADER_ERROR - 3)}...`
 }
 
@@ -171,7 +171,7 @@ export function writeEnds(
     membersText({ input: { ok: input.ok, errors: [] }, refused }),
     requiredMembers,
   )
-  const [first = '', ...fewer] = more ? more(requirements()).map(membersText) : ['']
+  const [first = '', ...fewer] = more?.(requirements()).map(membersText) ?? []
   return [
     joinMembers(whole, first),
     joinMembers(brief, first),
@@ -231,8 +231,8 @@ function fillInsets(
   insets: readonly Inset[],
   { toolId, id }: { readonly toolId: string; readonly id: string },
 ): string {
-  return pieces.reduce((text, piece, at) => {
-    const inset = insets[at - 1]
-    return text + (inset === 'id' ? id : (inset?.issueMemo(toolId) ?? '')) + piece
-  })
+  return insets.reduce(
+    (text, inset, at) => `${text}${inset === 'id' ? id : inset.issueMemo(toolId)}${pieces[at + 1]}`,
+    `${pieces[0]}`,
+  )
 }
