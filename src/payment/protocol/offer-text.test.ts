@@ -125,6 +125,26 @@ test('a picked offer is recognised at its own price and tool only', () => {
   )
 })
 
+test('a token name beyond ASCII is escaped in headers and plain in bodies', () => {
+  const [rail] = evm as [Rail, ...Rail[]]
+  const requirement: Rail['requirement'] = (price) => ({
+    ...rail.requirement(price),
+    extra: { name: 'USD₮0' },
+  })
+  const named = createOffers([{ ...rail, requirement }], { newId })
+
+  const { body, header } = named.offer(
+    signal,
+    { ...refusal, input: { ok: true, errors: [] } },
+    'https://a.test',
+  )
+  const inHeader = Buffer.from(header, 'base64').toString('latin1')
+
+  expect(inHeader).toMatch(/^[ -~]+$/)
+  expect(JSON.parse(inHeader).accepts).toMatchObject([{ extra: { name: 'USD₮0' } }])
+  expect(body).toContain('USD₮0')
+})
+
 test.each([
   ['a'.repeat(160), false, 'a'.repeat(160)],
   ['a'.repeat(161), false, `${'a'.repeat(157)}...`],
@@ -152,23 +172,22 @@ test('a resource names icon and seller only with a URL and room', () => {
   expect(toResource({ ...sold, tags: undefined }, { publicUrl: '' })).not.toHaveProperty('tags')
 })
 
-const written = writeOffer(
-  {
-    toolId: 'signal',
-    price: microUsd(5000n),
-    description: 'A signal.',
-    extensions: { form: 'whole' },
-    shorterExtensions: [{ form: 'short' }, {}],
-  },
-  evm.slice(0, 1),
-)
+const signal = {
+  toolId: 'signal',
+  price: microUsd(5000n),
+  description: 'A signal.',
+  extensions: { form: 'whole' },
+  shorterExtensions: [{ form: 'short' }, {}],
+}
+const writeSignal = () => writeOffer(signal, evm.slice(0, 1))
 
 const fill = (frame: OfferFrame) => JSON.parse(fillFrame(frame, { url: '"u"', accepts: '[]' }))
+const formIn = ({ extensions }: { readonly extensions: { readonly form?: string } }) => extensions.form
 const start = (s: number) => ({ open: '{"url":', middle: `,"s":${s},"accepts":` })
 
 test('an offer too long for a header drops what registries read first', () => {
   const ends = ['"e":0', '"e":1', '"e":2', '"e":3']
-  const frames = [...writeFrames([start(0), start(1)], written, ends)].map(fill)
+  const frames = [...writeFrames([start(0), start(1)], writeSignal(), ends)].map(fill)
   const of = (s: number, e: number, form?: string) => ({
     url: 'u',
     s,
@@ -187,8 +206,11 @@ test('an offer too long for a header drops what registries read first', () => {
 test('an offer without shorter extensions, parts or errors is still whole JSON', () => {
   expect(fill(createFrame(start(0), {}))).toEqual({ url: 'u', s: 0, accepts: [], extensions: {} })
   expect(fill(createFrame(start(0), {}, '"more":1'))).toMatchObject({ extensions: {}, more: 1 })
-  expect([...writeFrames([], { ...written, extensions: [''] }, [''])]).toEqual([])
-  const { shorterExtensions: _, ...sold } = { ...written.sold }
+  expect([...writeFrames([], { extensions: [''] }, [''])]).toEqual([])
+  expect(new Set([...writeFrames([start(0)], writeSignal(), [''])].map(fill).map(formIn))).toEqual(
+    new Set(['whole', 'short', undefined]),
+  )
+  const { shorterExtensions: _, ...sold } = signal
   expect(writeOffer(sold, evm.slice(0, 1)).extensions).toEqual(['"form":"whole"'])
 })
 
@@ -201,7 +223,7 @@ const refusal = {
 }
 
 test('what follows the form keeps its verdict however little room there is', () => {
-  const ends = writeEnds(written, {
+  const ends = writeEnds(writeSignal(), {
     ...refusal,
     more: () => [{ more: 'long' }, { more: 'brief' }],
     always: ([asked]) => ({ always: asked?.network }),
@@ -225,10 +247,10 @@ test('what follows the form keeps its verdict however little room there is', () 
 })
 
 test('a refusal stands beside the verdict, and nothing is added where nothing is', () => {
-  const [whole = ''] = writeEnds(written, { ...refusal, details: { reason: 'expired' } })
+  const [whole = ''] = writeEnds(writeSignal(), { ...refusal, details: { reason: 'expired' } })
 
   expect(JSON.parse(`{${whole}}`)).toMatchObject({
     refused: { info: { code: 'payment_required', reason: 'expired' } },
   })
-  expect(Object.keys(JSON.parse(`{${writeEnds(written, refusal)[0]}}`))).toEqual(['input'])
+  expect(Object.keys(JSON.parse(`{${writeEnds(writeSignal(), refusal)[0]}}`))).toEqual(['input'])
 })
