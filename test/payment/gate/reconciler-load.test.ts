@@ -98,6 +98,23 @@ test('operations 4: landed payments are seen although their facilitators stall',
   expect(opened.time.now()).toBeLessThanOrEqual(NOW + 12_000 + Math.ceil(151 / AT_ONCE) * 2 * LOOK)
 })
 
+test.each([
+  [9_999, 1],
+  [10_000, 0],
+])('a sweep %i ms old asks facilitators %i times', async (milliseconds, asks) => {
+  const opened = createSlowFixture()
+  const order = await opened.open('open')
+  opened.chain.looks = async () => {
+    await opened.time.sleep(milliseconds)
+    return { kind: 'open', expired: false }
+  }
+
+  await opened.reconciler.sweep()
+
+  expect(opened.asked).toHaveLength(asks)
+  expect(opened.row(order)).toMatchObject({ state: 'settling', lease_until: 0 })
+})
+
 test('operations 3: payments on unconfigured networks block no other check', async () => {
   const opened = createSlowFixture()
   for (const name of named(300)) await opened.open(name, 'eip155:1')
