@@ -14,11 +14,27 @@ test.each([
   ['1e10', 10n ** 28n],
   ['2.5E-12', 2_500_000n],
   ['1e+02', 10n ** 20n],
+  ['999999999999', 999_999_999_999n * 10n ** 18n],
+  ['1e99', 10n ** 117n],
+  [`0.${'0'.repeat(39)}1`, 1n],
 ])('%s dollars are read exactly', (decimal, atto) => {
   expect(parseAttoUsd(decimal)).toBe(atto)
 })
 
-test.each(['-1', '', 'free', '1e', '0x1', ' 1', '1,5', Number.NaN])('%s is no amount', (text) => {
+test.each([
+  '-1',
+  '',
+  'free',
+  '1e',
+  '0x1',
+  ' 1',
+  '1 ',
+  '1,5',
+  '1000000000000',
+  '1e100',
+  `0.${'0'.repeat(40)}1`,
+  Number.NaN,
+])('%s is no amount', (text) => {
   expect(parseAttoUsd(text)).toBeUndefined()
 })
 
