@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { compileStatement, type Runner } from '../engine/compiled-statements.ts'
 import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
 import { isUnresolvedPayment } from '../schema/open-payment-indexes.ts'
@@ -23,8 +23,7 @@ export type ClaimIn = (
 /** Claims on a database whose leases are measured by this clock, where a first claim alone is not enough. */
 export function createClaimStatement(leases: LeaseClock, createBookId: CreateBookId): ClaimIn {
   const unresolved = compileUnresolved(leases)
-  const takeUnseen = compileTake(leases, isUnseen)
-  const takeChecked = compileTake(leases, isClaimableAfterCheck)
+  const take = compileTake(leases)
 
   return async (transaction, { identifier, ...claim }, { times, checked }) => {
     const { key, payer, req_hash } = claim
@@ -41,7 +40,7 @@ export function createClaimStatement(leases: LeaseClock, createBookId: CreateBoo
     if (before?.isAnother) return { kind: 'identified' }
     const { now } = times
     const taken = toTaken(claim, times, { checked, bookId: createBookId(now) })
-    const won = await (checked === undefined ? takeUnseen : takeChecked).first(transaction, taken)
+    const won = await take.first(transaction, taken)
     if (won) {
       if (won.fence > 1) await freeIdentifier(transaction, key)
       if (identified) await bindIdentifier(transaction, identified, { now, before })
@@ -68,13 +67,13 @@ export function createClaimStatement(leases: LeaseClock, createBookId: CreateBoo
 }
 
 type Payments = ExpressionBuilder<Schema, 'payment'>
-type Condition = ExpressionWrapper<Schema, 'payment', SqlBool>
 
 export type Taken = Omit<Claim, 'identifier' | 'most' | 'offer_hash'> & {
   readonly most: string | null
   readonly offer_hash: string | null
   readonly now: number
   readonly leaseUntil: number
+  /** The fence at which the payment was looked for; 0, which no claim has, where it was not. */
   readonly checked: number
   readonly bookId: string | null
   /** What was valid until before that cannot settle any more, seconds. */
@@ -92,10 +91,7 @@ export function toTaken(
 }
 
 /** Writes a claim down where there is none; undefined where there is one. */
-function compileTake(
-  leases: LeaseClock,
-  isLetGo: (payment: Payments, now: Moment, checked: number) => Condition,
-) {
+function compileTake(leases: LeaseClock) {
   return compileStatement((db, claim: Taken) => {
     const { key, header_id, offer_hash, network, asset, payer, pay_to, amount, most, price } = claim
     const { valid_before, tool, req_hash, terms, now, leaseUntil, checked, bookId } = claim
@@ -142,7 +138,7 @@ function compileTake(
             next_check_at: null,
           })
           .where((payment) =>
-            payment.and([isLetGo(payment, leases.now(now), checked), isFree(payment, claim)]),
+            payment.and([isClaimable(payment, leases.now(now), checked), isFree(payment, claim)]),
           ),
       )
       .returning('fence')
@@ -169,7 +165,7 @@ function isUnseen(payment: Payments) {
 }
 
 /** The same, or what a facilitator may have done with it was looked for. */
-function isClaimableAfterCheck(payment: Payments, now: Moment, checked: number) {
+function isClaimable(payment: Payments, now: Moment, checked: number) {
   return payment.or([
     isUnseen(payment),
     payment.and([isReleased(payment, now), payment('payment.fence', '=', checked)]),
@@ -190,9 +186,7 @@ type Asked = Pick<Taken, 'key' | 'payer' | 'req_hash' | 'now'>
  * owed: a client that signs anew instead of repeating must not pay twice.
  */
 function compileUnresolved(leases: LeaseClock) {
-  return compileStatement((db, asked: Asked) =>
-    selectUnresolved(db, leases, asked).selectAll('payment').limit(1),
-  )
+  return compileStatement((db, asked: Asked) => selectUnresolved(db, leases, asked).selectAll().limit(1))
 }
 
 export function selectUnresolved(db: Runner, leases: LeaseClock, { key, payer, req_hash, now }: Asked) {
