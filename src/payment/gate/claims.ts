@@ -160,7 +160,7 @@ export function createClaims(
     },
     async release(held, reason) {
       onRelease(held.key)
-      await ledger.release(held, { reason, watchUntil: held.watchUntil }).catch(() => false)
+      await ledger.release(held, { reason, watchUntil: held.watchUntil }).catch(() => {})
     },
   }
 }

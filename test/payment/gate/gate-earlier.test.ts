@@ -50,6 +50,15 @@ test.each([
   await expect(opened.charge(createCall(order, late(opened)))).rejects.toEqual(code(expected))
 })
 
+test('a late payment held by a call for another request is already used', async () => {
+  const opened = createGateFixture({ looks: open })
+  await opened.claim(order)
+
+  await expect(opened.charge(createCall(order, { ...late(opened), requestHash: 'other' }))).rejects.toEqual(
+    code('payment_already_used'),
+  )
+})
+
 test('a payment held by a dead call is answered when repeated', async () => {
   const opened = createGateFixture()
   opened.chain.looks = () => (opened.asked.length === 0 ? open : landed)
