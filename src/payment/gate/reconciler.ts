@@ -44,13 +44,14 @@ export function createReconciler(ports: PaymentPorts, settler: Settler): Reconci
     if (caughtUp?.kind === 'paid') return caughtUp
     const found = abandoned.restore(row)
     if (!found) return { kind: 'unknown', reason: 'the network of this payment is not configured' }
+    const seenAt = clock.now()
     const owned = await abandoned.takeOver(row)
     if (!owned) return { kind: 'unknown', reason: 'another worker is resolving it' }
     const seen = await readChain(found)
     if (seen.kind !== 'open') return outcomes.conclude(owned, found.order, row, seen)
     const settled =
       clock.now() < askUntil
-        ? await settler.settle(found.rail, found.order, { owner: owned })
+        ? await settler.settle(found.rail, found.order, { owner: owned, seenAt })
         : ({ kind: 'unknown', reason: 'facilitators are asked again later' } as const)
     return outcomes.conclude(owned, found.order, row, settled)
   }

@@ -33,11 +33,12 @@ export interface Settler {
    * @param by.first The attempt that was written down with the write ahead.
    * @param by.owner Who asks. Time may have passed since the claim was last seen: then it is looked at again before anything
    *   leaves, because a gateway that stood still may have been taken for dead.
+   * @param by.seenAt When it was last seen, milliseconds since the epoch; left out, when `first` began, or now.
    */
   settle(
     rail: Rail,
     order: PaymentOrder,
-    by?: { readonly first?: Attempt; readonly owner?: Owned },
+    by?: { readonly first?: Attempt; readonly owner?: Owned; readonly seenAt?: number },
   ): Promise<Resolution>
   /** Records a landed order. Undefined when someone else moved the payment on. */
   record(owned: Owned, order: PaymentOrder, landed: Landed, late: boolean): Promise<PaymentRow | undefined>
@@ -100,8 +101,8 @@ export function createSettler(ports: PaymentPorts): Settler {
       return rejection ?? { kind: 'unavailable', reason: 'no facilitator answered' }
     },
 
-    async settle(rail, order, { first, owner } = {}) {
-      let ownedAt = { wall: first?.startedAt ?? clock.now(), elapsed: elapsed.now() }
+    async settle(rail, order, { first, owner, seenAt = first?.startedAt } = {}) {
+      let ownedAt = { wall: seenAt ?? clock.now(), elapsed: elapsed.now() }
       // a machine that was suspended knows it by the wall clock alone, and that may have been set back
       const findSpan = () => Math.max(clock.now() - ownedAt.wall, elapsed.now() - ownedAt.elapsed)
       const until = elapsed.now() + SETTLE_BUDGET_MS

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TAKE_OVER_MS } from '../../../src/core/leases.ts'
-import { code, counted, createGateFixture, order, RESULT } from './gate-fixture.ts'
+import { code, counted, createGateFixture, open, order, RESULT } from './gate-fixture.ts'
+import { NOW } from './payment-fixture.ts'
 
 /** A gateway that needed so long to verify; meanwhile another did the work, or did not. */
 function openSlowGateway({ milliseconds, isTaken }: { milliseconds: number; isTaken: boolean }) {
@@ -35,3 +36,25 @@ test('a slow gateway that still holds its claim does the work', async () => {
 
   expect(begun).toHaveLength(1)
 })
+
+test.each([
+  ['taken over', true, 'another gateway has taken it over', []],
+  ['left alone', false, 'no', ['F settles']],
+] as const)(
+  'a settlement %s during a slow look is asked for by one',
+  async (_what, isTaken, reason, asked) => {
+    const opened = createGateFixture({ words: { settle: { kind: 'refused', reason } } })
+    await opened.written(order)
+    opened.chain.looks = () => {
+      if (opened.asked.length > 0) return open
+      opened.time.pass(TAKE_OVER_MS)
+      if (isTaken) opened.amend(order, { fence: 9 })
+      return open
+    }
+
+    const known = await opened.reconciler.resolve(opened.amend(order, { lease_until: 0, next_check_at: NOW }))
+
+    expect(known.kind).toBe('unknown')
+    expect(opened.asked).toEqual(asked)
+  },
+)
