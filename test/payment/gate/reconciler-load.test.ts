@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currentLogIds } from '../../../src/core/log-ids.ts'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
 import type { OrderOnChain, PaymentOrder } from '../../../src/payment/model/rail.ts'
@@ -159,6 +160,44 @@ test('operations 3: unresolvable rows are postponed by growing delays', async ()
 
   expect(waits).toEqual([2_000, 15_000, 30_000, 300_000])
   expect(opened.seen).toEqual([])
+})
+
+test('operations 3: a watched payment whose terms are unreadable is kept for later', async () => {
+  const opened = createSlowFixture()
+  await opened.junk('of another token')
+  const order = createOrder('of another token')
+  opened.amend(order, { asset: 'another token' })
+
+  expect(await opened.reconciler.watch()).toBe(1)
+
+  expect(opened.row(order)).toMatchObject({ state: 'released', next_check_at: NOW + 60_000, lease_until: 0 })
+  expect(opened.seen).toEqual([])
+})
+
+test('operations 3: an unresolvable row that another worker holds is left to it', async () => {
+  const opened = createSlowFixture()
+  const order = await opened.open('of another token')
+  const row = opened.amend(order, { asset: 'another token' })
+  opened.amend(order, { fence: row.fence + 1 })
+  const ports = { ...opened.ports, ledger: { ...opened.ledger, due: async () => [row] } }
+
+  expect(await createReconciler(ports, createSettler(ports)).sweep()).toBe(1)
+
+  expect(opened.row(order)).toEqual({ ...row, fence: row.fence + 1 })
+})
+
+test('what is logged about a payment in a sweep names its header', async () => {
+  const opened = createSlowFixture()
+  const named: unknown[] = []
+  opened.chain.looks = () => {
+    named.push(currentLogIds())
+    return { kind: 'landed', transaction: '0x77' }
+  }
+  const orders = [await opened.open('a'), await opened.open('b')]
+
+  await opened.reconciler.sweep()
+
+  expect(named).toEqual(orders.map(({ key }) => ({ payment: `header of ${key}` })))
 })
 
 test('operations 3: a watch without a chain answer returns after growing delays', async () => {
