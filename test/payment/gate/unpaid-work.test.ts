@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { GatewayError } from '../../../src/core/failures.ts'
 import { code, createGateFixture, order, RESULT } from './gate-fixture.ts'
 import { createCall } from './payment-fixture.ts'
 
@@ -45,16 +46,20 @@ test('work of a client that left is not charged', async () => {
   await expect(ended).rejects.toEqual(code('client_gone'))
 })
 
-test('without a rule of prepayment a client that left is not charged either', async () => {
+test.each([
+  ['is done', false, 'client_gone'],
+  ['fails', true, 'upstream_unavailable'],
+])('without a rule of prepayment work that %s for nobody is not charged', async (_what, fails, expected) => {
   const opened = createGateFixture()
   const client = new AbortController()
   const work = async () => {
     client.abort('left')
+    if (fails) throw new GatewayError('upstream_unavailable', 'The provider failed.')
     return RESULT
   }
 
   await expect(
     opened.charge(createCall(order, { paidUpstream: true, clientSignal: client.signal, work })),
-  ).rejects.toEqual(code('client_gone'))
+  ).rejects.toEqual(code(expected))
   expect(opened.row(order).state).toBe('released')
 })
