@@ -162,6 +162,22 @@ onEveryEngine((openEngine) => {
     expect(await next(other.key)).toBeNull()
   })
 
+  test('what is unknown is written by its owner, and its answer keeps its end', async () => {
+    const { database, ledger, settling } = await books()
+    const owned = await settling('unknown')
+    const why = { reason: 'timed out', nextCheckAt: NOW + MINUTE }
+    const end = () => database.db.selectFrom('answer').select('purge_at').execute()
+    const before = await end()
+
+    const strangers = await ledger.pending({ ...owned, fence: owned.fence + 1 }, why)
+    const owners = await ledger.pending(owned, why)
+
+    expect([strangers, owners]).toEqual([false, true])
+    expect(await ledger.find(owned.key)).toMatchObject({ reason: 'timed out', next_check_at: NOW + MINUTE })
+    expect(before).toEqual([{ purge_at: expect.any(Number) }])
+    expect(await end()).toEqual(before)
+  })
+
   test('a watch ends once, for its owner', async () => {
     const { ledger, claimed } = await books()
     const owned = await claimed('watched')
