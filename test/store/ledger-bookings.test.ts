@@ -162,7 +162,7 @@ onEveryEngine((openEngine) => {
     expect(await next(other.key)).toBeNull()
   })
 
-  test('what is unknown is written by its owner, and its answer keeps its end', async () => {
+  test('an owner writes an unknown outcome, and its answer keeps its end', async () => {
     const { database, ledger, settling } = await books()
     const owned = await settling('unknown')
     const why = { reason: 'timed out', nextCheckAt: NOW + MINUTE }

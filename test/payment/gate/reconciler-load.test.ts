@@ -186,7 +186,7 @@ test('operations 3: an unresolvable row that another worker holds is left to it'
   expect(opened.row(order)).toEqual({ ...row, fence: row.fence + 1 })
 })
 
-test('what is logged about a payment in a sweep names its header', async () => {
+test('log lines of a sweep name the header of their payment', async () => {
   const opened = createSlowFixture()
   const named: unknown[] = []
   opened.chain.looks = () => {

@@ -202,7 +202,7 @@ test('a session that disappears between two checks is unknown', async () => {
   await expect(gate.charge(callOf())).rejects.toMatchObject({ details: { reason: 'unknown_session' } })
 })
 
-test('a session is looked up once, and again once it was gone', async () => {
+test('a session is looked up once, and again after it was unknown', async () => {
   const { gate, parts } = await gateWith()
   const { findByToken, hold } = parts.repository
   let looks = 0

@@ -68,7 +68,7 @@ test.each(['hasStrike', 'note'] as const)(
   },
 )
 
-test('a gateway that remembers no one charges nobody who left', async () => {
+test('a gateway without strikes charges no client that left', async () => {
   const { gate, faults } = await gateWith()
 
   for (const call of [createLeftCall(ordered), createLeftCall(ordered)])

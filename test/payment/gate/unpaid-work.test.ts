@@ -49,7 +49,7 @@ test('work of a client that left is not charged', async () => {
 test.each([
   ['is done', false, 'client_gone'],
   ['fails', true, 'upstream_unavailable'],
-])('without a rule of prepayment work that %s for nobody is not charged', async (_what, fails, expected) => {
+])('without a rule of prepayment work that %s unattended is not charged', async (_what, fails, expected) => {
   const opened = createGateFixture()
   const client = new AbortController()
   const work = async () => {
