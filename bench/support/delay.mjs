@@ -37,7 +37,7 @@ function pass(from, to) {
   function sendLater() {
     const [first] = waiting
     isSending = first !== undefined
-    if (first) setTimeout(sendDue, first.at - performance.now())
+    if (first) setTimeout(sendDue, Math.max(0, first.at - performance.now()))
   }
 
   function sendDue() {

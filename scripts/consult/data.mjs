@@ -83,6 +83,7 @@ export const JUDGES = [
   'sixteenth',
   'seventeenth',
   'eighteenth',
+  'nineteenth',
   'jobs',
 ]
 
