@@ -48,6 +48,7 @@ export const guides: readonly Guide[] = [
   { slug: 'decisions', title: 'Decisions', group: 'Background', file: 'decisions/README.md' },
   guide('mutation', 'Mutation testing', 'Background'),
   guide('performance-diary', 'Performance diary', 'Background'),
+  guide('consult-diary', 'Consult diary', 'Background'),
 ]
 
 function guide(slug: string, title: string, group: GuideGroup): Guide {

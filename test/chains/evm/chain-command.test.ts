@@ -85,6 +85,6 @@ test('one folder has one chain, and asked to stop it ends well', async () => {
 test('an invalid port is refused', async () => {
   const ended = await runPennywire(['chain', '--port', 'http', '--data', dataDirectory()])
 
-  expect(ended.code).toBe(1)
+  expect(ended.code).toBe(2)
   expect(ended.stderr).toMatch(/--port: must be a number/)
 })
