@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DAY_MS } from '../../src/core/durations.ts'
 import { openPostgres, openSqlite } from '../../src/store/engine/database.ts'
 import { type Ledger, REPLAY_MS } from '../../src/store/payments/ledger.ts'
 import { createLedger } from '../../src/store/payments/sql-ledger.ts'
@@ -14,23 +13,8 @@ import { createSessionRepository } from '../../src/store/sessions/session-reposi
 import { hasPostgres, postgresCluster, queryOnce } from '../support/postgres.ts'
 import { masterKey } from './engines.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
+import { createSession } from './sessions.ts'
 
-const sessionRow = {
-  id: 's',
-  token_hash: 'hash of the token',
-  wallet: 'eip155:0xpayer',
-  network: 'eip155:84532',
-  asset: '0xusdc',
-  return_to: '0xpayer',
-  opened_by: null,
-  created_at: NOW,
-  expires_at: NOW + 30 * DAY_MS,
-  most_per_call: null,
-  most_per_day: null,
-  most_in_total: null,
-  tools: null,
-  payees: null,
-}
 /** As soon as most do. */
 const settled = { ...landed, purgeAt: landed.at + REPLAY_MS }
 const FRAME_BYTES = 24 + 4_096
@@ -133,7 +117,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
   test('a session call takes two round trips, with a name and without', async () => {
     const database = await opened()
     const book = createSessionRepository(database)
-    await createSessionAccountRepository(database).open(sessionRow)
+    await createSessionAccountRepository(database).open(createSession('s'))
     await database.db.updateTable('session').set({ balance: 1_000_000 }).execute()
     const order = { tool: 'signal', requestHash: 'hash', amount: 5_000 }
     await book.hold('s', order, held)

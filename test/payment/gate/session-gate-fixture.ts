@@ -17,6 +17,7 @@ import {
   type SessionRepository,
 } from '../../../src/store/sessions/session-repository.ts'
 import { claimPayment, createClaim, landed, NOW, writePayment } from '../../store/payments.ts'
+import { createSession } from '../../store/sessions.ts'
 import { openEmptyLedger } from '../../support/empty-ledger.ts'
 
 export const ID = 'ses_000000000000000000000001'
@@ -43,23 +44,13 @@ export async function gateWith({
   onTestFinished(() => database.close())
   const accounts = createSessionAccountRepository(database)
   const ledger = createLedger(database)
-  await accounts.open({
-    most_per_call: null,
-    most_per_day: null,
-    most_in_total: null,
-    tools: null,
-    payees: null,
-    id: ID,
-    token_hash: tokens.sealForStorage(createHash('sha256').update(TOKEN).digest('hex')),
-    wallet: 'eip155:0xpayer',
-    network: 'eip155:84532',
-    asset: '0xusdc',
-    return_to: '0xpayer',
-    opened_by: null,
-    created_at: NOW,
-    expires_at: NOW + DAY_MS,
-    ...limits,
-  })
+  await accounts.open(
+    createSession(ID, {
+      token_hash: tokens.sealForStorage(createHash('sha256').update(TOKEN).digest('hex')),
+      expires_at: NOW + DAY_MS,
+      ...limits,
+    }),
+  )
   const claim = createClaim('top-up', { tool: TOP_UP_TOOL, amount: '20000', price: '20000' })
   const owned = await claimPayment(ledger, claim)
   await accounts.expect(claim.key, ID)

@@ -18,18 +18,12 @@ import { createSessionReturnRepository } from '../../../src/store/sessions/sessi
 import type { HoldOrder } from '../../../src/store/sessions/session-rules.ts'
 import { onEveryEngine } from '../../store/engines.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from '../../store/payments.ts'
+import { createSession } from '../../store/sessions.ts'
 import { sumJournal } from '../../support/gateway.ts'
 
 type SessionLimits = Omit<Limits, 'expires_at'>
 
 const ID = 'ses_000000000000000000000001'
-const limits: SessionLimits = {
-  most_per_call: null,
-  most_per_day: null,
-  most_in_total: null,
-  tools: null,
-  payees: null,
-}
 const call = (changes: Partial<HoldOrder> = {}): HoldOrder => {
   return { tool: 'signal', requestHash: 'request', amount: 5_000, ...changes }
 }
@@ -41,19 +35,7 @@ onEveryEngine((openEngine, { runs }) => {
     const database: Database = { ...(await openEngine()), leases: localLeaseClock }
     onTestFinished(() => database.close())
     const parts = splitParts(database)
-    await parts.accounts.open({
-      ...limits,
-      ...own,
-      id: ID,
-      token_hash: 'hash of the token',
-      wallet: 'eip155:0xpayer',
-      network: 'eip155:84532',
-      asset: '0xusdc',
-      return_to: '0xpayer',
-      opened_by: null,
-      created_at: NOW,
-      expires_at: NOW + 30 * DAY_MS,
-    })
+    await parts.accounts.open(createSession(ID, own))
     if (micro > 0) await topUp(parts, 'first top-up', micro)
     return parts
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { MINUTE_MS } from '../../../src/core/durations.ts'
 import { type Database, openPostgres } from '../../../src/store/engine/database.ts'
 import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { createSessionAccountRepository } from '../../../src/store/sessions/session-account-repository.ts'
@@ -13,6 +12,7 @@ import { build } from '../../support/process.ts'
 import { expectSold } from '../../support/replies.ts'
 import { masterKey } from '../engines.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from '../payments.ts'
+import { createSession } from '../sessions.ts'
 import { openSharedDatabaseFixture, PATH, pay } from './shared-database-fixture.ts'
 
 const CALLS = 24
@@ -151,22 +151,7 @@ async function payCall(database: Database, name: string): Promise<boolean> {
 
 async function openSession(database: Database) {
   const book = createSessionRepository(database)
-  await createSessionAccountRepository(database).open({
-    id: 's',
-    token_hash: 'hash of the token',
-    wallet: 'eip155:0xpayer',
-    network: 'eip155:84532',
-    asset: '0xusdc',
-    return_to: '0xpayer',
-    opened_by: null,
-    created_at: NOW,
-    expires_at: NOW + 60 * MINUTE_MS,
-    most_per_call: null,
-    most_per_day: null,
-    most_in_total: null,
-    tools: null,
-    payees: null,
-  })
+  await createSessionAccountRepository(database).open(createSession('s'))
   await database.db.updateTable('session').set({ balance: 1_000_000 }).execute()
   return {
     async call() {

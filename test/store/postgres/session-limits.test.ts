@@ -8,6 +8,7 @@ import { findRefusal } from '../../../src/store/sessions/session-rules.ts'
 import { hasPostgres, postgresCluster } from '../../support/postgres.ts'
 import { masterKey } from '../engines.ts'
 import { held, NOW } from '../payments.ts'
+import { createSession } from '../sessions.ts'
 
 const TOOLS = ['signal', 'candles', 'sig"nal', '100%']
 const TODAY = Math.floor(NOW / DAY_MS) * DAY_MS
@@ -35,22 +36,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
     const database = await openPostgres(await cluster.newLedger(), { masterKey })
     onTestFinished(() => database.close())
     const book = createSessionRepository(database)
-    await createSessionAccountRepository(database).open({
-      id: 's',
-      token_hash: 'hash',
-      wallet: 'eip155:0xpayer',
-      network: 'eip155:84532',
-      asset: '0xusdc',
-      return_to: '0xpayer',
-      opened_by: null,
-      created_at: NOW,
-      payees: null,
-      most_per_call: null,
-      most_per_day: null,
-      most_in_total: null,
-      tools: null,
-      expires_at: NOW + DAY_MS,
-    })
+    await createSessionAccountRepository(database).open(createSession('s'))
 
     await fc.assert(
       fc.asyncProperty(sessionState, micro, fc.constantFrom(...TOOLS), async (state, amount, tool) => {

@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DAY_MS } from '../../../src/core/durations.ts'
 import { openPostgres } from '../../../src/store/engine/database.ts'
 import { createLedger } from '../../../src/store/payments/sql-ledger.ts'
 import { TOP_UP_TOOL } from '../../../src/store/sales/earnings.ts'
@@ -13,6 +12,7 @@ import { waitUntil } from '../../support/held-time.ts'
 import { hasPostgres, postgresCluster, queryOnce } from '../../support/postgres.ts'
 import { masterKey } from '../engines.ts'
 import { claimPayment, createClaim, landed, NOW, writePayment } from '../payments.ts'
+import { createSession } from '../sessions.ts'
 
 const ONE = 'ses_000000000000000000000001'
 const OTHER = 'ses_000000000000000000000002'
@@ -47,22 +47,7 @@ describe.skipIf(!hasPostgres)('calls of the same sessions at two gateways', { ti
   type Gateway = Awaited<ReturnType<typeof gatewayOn>>
 
   async function fund({ accounts, ledger }: Gateway, id: string): Promise<void> {
-    await accounts.open({
-      id,
-      token_hash: `hash of ${id}`,
-      wallet: 'eip155:0xpayer',
-      network: 'eip155:84532',
-      asset: '0xusdc',
-      return_to: '0xpayer',
-      most_per_call: null,
-      most_per_day: null,
-      most_in_total: null,
-      tools: null,
-      payees: null,
-      opened_by: null,
-      created_at: NOW,
-      expires_at: NOW + 30 * DAY_MS,
-    })
+    await accounts.open(createSession(id))
     const claim = createClaim(`top-up of ${id}`, { tool: TOP_UP_TOOL, amount: '100000', price: '100000' })
     const owned = await claimPayment(ledger, claim)
     await accounts.expect(claim.key, id)
