@@ -14,18 +14,20 @@ const CHARGED = /\b(?:costs?|charge[ds]?)\b/i
 const PAYING =
   'You pay per call in USDC over x402: call a tool, sign one of the offers of its 402 answer, and repeat the call with the signature. No account, key or subscription is needed; a prepaid session saves signing each call. “info” lists the networks and says whether data is live or simulated; /llms.txt explains how to call.'
 
-export function isAboutGateway({ indexed }: Pick<Candidate, 'indexed'>): boolean {
-  return OF_GATEWAY.has(indexed.tool.contract.id)
+const PREFACES: Readonly<Record<string, (index: ConsultIndex) => string>> = {
+  info: () => PAYING,
+  'free-pillars': ({ tools }) => describeTools(tools),
 }
-const OF_GATEWAY: ReadonlySet<string> = new Set(['info', 'free-pillars'])
+
+export function isAboutGateway({ indexed }: Pick<Candidate, 'indexed'>): boolean {
+  return Object.hasOwn(PREFACES, indexed.tool.contract.id)
+}
 
 /** A question about the gateway is answered in words as well. */
-export function withWordsAbout(result: ConsultResult, { tools }: ConsultIndex): ConsultResult {
+export function withWordsAbout(result: ConsultResult, index: ConsultIndex): ConsultResult {
   const [call, ...others] = result.calls
-  if (!call || others.length > 0 || result.mode !== 'call') return result
-  const isAboutTools = call.toolId === 'free-pillars'
-  if (!isAboutTools && call.toolId !== 'info') return result
-  return { ...result, message: `${isAboutTools ? describeTools(tools) : PAYING} ${result.message}` }
+  const preface = call && others.length === 0 ? PREFACES[call.toolId] : undefined
+  return preface ? { ...result, message: `${preface(index)} ${result.message}` } : result
 }
 
 /** How many tools there are, and what they cost, from the lowest price to the highest. */

@@ -97,7 +97,8 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const [only, ...others] = jobs
   if (!only) return answerDenied(whole)
   if (others.length === 0) return withWordsAbout(answerOne(withAside(only, split.aside)), index)
-  return jobs.every(isReady) ? answerCalls(leaveOutPaths(jobs, paths)) : answerOne(whole)
+  if (jobs.every(isReady)) return answerCalls(leaveOutPaths(jobs, paths))
+  return isDenied(whole) ? answerDenied(whole) : answerOne(whole)
 }
 
 /** What its speaker only reports is left out where the rest can be called without it. */

@@ -161,6 +161,13 @@ test.each([
 test.each([
   ['how do I pay', 'info', 'USDC'],
   ['what can you do', 'free-pillars', 'tools'],
+  ['what payment methods are there', 'info', 'No account, key or subscription'],
+  ['x402って何', 'info', 'No account, key or subscription'],
+  ['需要api密钥吗', 'info', 'No account, key or subscription'],
+  ['hoe werkt betalen hier', 'info', 'No account, key or subscription'],
+  ['what can i get for free', 'free-pillars', 'are free'],
+  ['qué herramientas tienes', 'free-pillars', 'are free'],
+  ['어떤 도구가 있나요', 'free-pillars', 'are free'],
   ['what does a signal call cost', 'info', '$0.005 a call'],
   ['how much does a signal cost here', 'info', '$0.005 a call'],
   ['what does the bitcoin dashboard cost', 'info', 'Bitcoin dashboard (bitcoin): $0.0'],
