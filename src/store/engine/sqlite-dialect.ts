@@ -204,7 +204,7 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     close,
     findDamage,
     copyTo: async (target) => void (await backup(database, target, { rate: PAGES_PER_STEP })),
-    syncLater: () => database.exec('PRAGMA synchronous = NORMAL'),
+    syncLater: () => database.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY'),
     sync: log.sync,
   }
 }
