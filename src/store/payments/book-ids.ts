@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import type { Random } from '../../core/clock.ts'
+import { systemRandom } from '../../core/random.ts'
 
 /** Digits that every order of texts keeps in the order of their values. */
 const DIGITS = '0123456789abcdefghijklmnopqrstuv'
@@ -12,8 +13,8 @@ export const BOOK_ID_LETTER = 'z'
 export type CreateBookId = (now: number) => string | null
 
 /** @param from No id is given before this time, milliseconds. */
-export function createBookIds(from: number): CreateBookId {
-  return (now) => (now < from ? null : createBookId(now))
+export function createBookIds(from: number, random: Random = systemRandom()): CreateBookId {
+  return (now) => (now < from ? null : createBookId(now, random))
 }
 
 /**
@@ -22,7 +23,8 @@ export function createBookIds(from: number): CreateBookId {
  *
  * @param now Milliseconds since the epoch.
  */
-export function createBookId(now: number, random: (bytes: number) => Uint8Array = randomBytes): string {
-  const digits = Array.from(random(RANDOM_DIGITS), (byte) => DIGITS[byte % DIGITS.length])
-  return `${BOOK_ID_LETTER}${now.toString(36).padStart(TIME_DIGITS, '0')}${digits.join('')}`
+export function createBookId(now: number, random: Random): string {
+  let digits = ''
+  for (const byte of random.bytes(RANDOM_DIGITS)) digits += DIGITS[byte % DIGITS.length]
+  return `${BOOK_ID_LETTER}${now.toString(36).padStart(TIME_DIGITS, '0')}${digits}`
 }
