@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -137,10 +137,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', { timeout: 60_000 }, () => {
   })
 })
 
-test('a paid call changes at most 24 pages of SQLite', async () => {
-  // a slow machine would write the deliveries in more parts
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+async function openFile() {
   const folder = mkdtempSync(join(tmpdir(), 'pennywire-pages-'))
   const file = join(folder, 'ledger.db')
   const database = await openSqlite(file)
@@ -148,7 +145,14 @@ test('a paid call changes at most 24 pages of SQLite', async () => {
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const ledger = createLedger(database)
+  return { file, database, ledger: createLedger(database) }
+}
+
+test('a paid call changes at most 24 pages of SQLite', async () => {
+  // a slow machine would write the deliveries in more parts
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { file, database, ledger } = await openFile()
   // the log is kept whole
   await sql`pragma wal_autocheckpoint = 0`.execute(database.db)
   const pages = () => Math.round(statSync(`${file}-wal`).size / FRAME_BYTES)
@@ -161,6 +165,26 @@ test('a paid call changes at most 24 pages of SQLite', async () => {
 
   expect((pages() - before) / 20).toBeLessThanOrEqual(24)
 })
+
+test.runIf(process.platform === 'linux')('many calls at once write no file beside the ledger', async () => {
+  const { file, ledger } = await openFile()
+
+  await Promise.all(Array.from({ length: 300 }, (_, call) => payCall(ledger, call)))
+  await ledger.flush()
+
+  const open = readdirSync('/proc/self/fd').flatMap((id) => linkOf(`/proc/self/fd/${id}`))
+  expect(open.filter((name) => name.startsWith(file))).toHaveLength(3)
+  expect(open.filter((name) => name.includes('etilqs'))).toEqual([])
+})
+
+/** What an open descriptor stands for; nothing where it was closed meanwhile. */
+function linkOf(descriptor: string): string[] {
+  try {
+    return [readlinkSync(descriptor)]
+  } catch {
+    return []
+  }
+}
 
 /** Counts what this process sends to PostgreSQL: a round trip begins with what is sent after the last answer has come. */
 function countRoundTrips() {

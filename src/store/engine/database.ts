@@ -94,12 +94,12 @@ export async function openSqlite(
   file: string,
   { masterKey, otherMasterKey, onUpgrade }: SqliteOptions = {},
 ): Promise<Database> {
-  const { dialect, syncLater, sync, copyTo, close } = openFile(file)
+  const { dialect, beginServing, sync, copyTo, close } = openFile(file)
   const db = new Kysely<Schema>({ dialect })
   const keepCopy = async (lastStep: string) => onUpgrade?.(await keepUpgradeCopy(file, { lastStep, copyTo }))
   const identity = await destroyOnError(db, prepare(db, { masterKey, otherMasterKey, keepCopy }))
   const damage = watchDamage()
-  syncLater()
+  beginServing()
   const writes = createSyncedWrites(
     withCommitHooks((work) => db.transaction().execute(work)),
     sync,

@@ -94,8 +94,11 @@ interface EmbeddedEngine {
   readonly dialect: SqliteDialect
   /** Every later question fails, because the ledger does not answer. */
   close(): void
-  /** From now on commits do not wait until they are on the disk: a caller who needs that asks `sync`. */
-  syncLater(): void
+  /**
+   * From now on commits do not wait until they are on the disk: a caller who needs that asks `sync`. What could undo a statement of a
+   * transaction lies in memory, and so does what is sorted: only migrations sort whole tables.
+   */
+  beginServing(): void
   /** Resolves when everything that was committed before is on the disk; nothing else waits meanwhile. */
   sync(): Promise<void>
   /** Writes a copy of everything committed so far to a file, between other statements. */
@@ -204,7 +207,7 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     close,
     findDamage,
     copyTo: async (target) => void (await backup(database, target, { rate: PAGES_PER_STEP })),
-    syncLater: () => database.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY'),
+    beginServing: () => database.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY'),
     sync: log.sync,
   }
 }
