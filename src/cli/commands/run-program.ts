@@ -12,11 +12,32 @@ export async function runProgram(program: Command, { prepare }: RunOptions): Pro
   const words = takeColorOption(process.argv.slice(2))
   try {
     await prepare(words)
+    refuseUnknownHelp(program, words)
     await program.parseAsync([...words], { from: 'user' })
   } catch (error) {
     const failure = error instanceof CommanderError ? toUsageError(error, findPath(program, words)) : error
     if (failure !== undefined) printFailure(failure, { json: words.includes('--json') })
     process.exitCode = failure === undefined ? 0 : toExitCode(failure)
+  }
+}
+
+/** Commander shows the help of the group instead, and calls that a success. */
+function refuseUnknownHelp(program: Command, words: readonly string[]): void {
+  let command = program
+  for (const [at, word] of words.entries()) {
+    if (command.commands.length === 0) return
+    if (word === 'help') {
+      const asked = words[at + 1]
+      if (asked === undefined || asked.startsWith('-') || asked === 'help') return
+      if (command.commands.some((each) => each.name() === asked)) return
+      const path = words.slice(0, at).join(' ')
+      throw new UsageError(`There is no command '${path === '' ? asked : `${path} ${asked}`}'.`, {
+        hint: `See \`${findPath(program, words.slice(0, at))} --help\`.`,
+      })
+    }
+    const child = command.commands.find((each) => each.name() === word)
+    if (!child) return
+    command = child
   }
 }
 

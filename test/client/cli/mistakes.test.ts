@@ -150,3 +150,18 @@ test('an export without a gateway exits as every command without one', async () 
 
   expect(ended).toMatchObject({ code: 6, stdout: '' })
 })
+
+test('help on a command that there is not exits with 2', async () => {
+  const [top, below, known, question] = await Promise.all([
+    runPennywire(['help', 'nosuch']),
+    runPennywire(['wallet', 'help', 'nosuch']),
+    runPennywire(['help', 'wallet']),
+    runPennywire(['call', 'help', 'nosuch'], { PENNYWIRE_URL: 'http://127.0.0.1:9' }),
+  ])
+
+  expect(top).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining("no command 'nosuch'") })
+  expect(below).toMatchObject({ code: 2, stderr: expect.stringContaining("no command 'wallet nosuch'") })
+  expect(below.stderr).toContain('pennywire wallet --help')
+  expect(known).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage: pennywire wallet') })
+  expect(question.stderr).not.toContain('There is no command')
+})
