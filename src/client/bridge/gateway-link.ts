@@ -118,12 +118,17 @@ export function createGatewayLink({
       return { client, tools }
     } catch (error) {
       await client.close()
-      if (otherwise && position !== otherwise && error instanceof StreamableHTTPError && error.code === 404) {
+      const isNothing = error instanceof StreamableHTTPError && error.code === 404
+      if (otherwise && position !== otherwise && isNothing) {
         position = otherwise
         return openClient()
       }
       const { message, reported: result } = toCallFailure(error)
-      throw new CallFailure(message, { arrived: 'no', reported: result, cause: error })
+      throw new CallFailure(isNothing ? describeNothing(position) : message, {
+        arrived: 'no',
+        reported: result,
+        cause: error,
+      })
     }
   }
 
@@ -179,4 +184,8 @@ async function listed(client: Client): Promise<readonly ListedTool[]> {
     if (cursor === undefined) return tools
   }
   throw new CallFailure('The gateway’s list of tools does not end.', { arrived: 'yes' })
+}
+
+function describeNothing({ pathname }: URL): string {
+  return `The gateway serves no tools at ${pathname}. Its surfaces are core, all, readonly, and the families of its tools.`
 }

@@ -74,3 +74,12 @@ test('a name that no surface can have keeps the bridge from starting', async () 
   expect(await ended).toMatchObject({ code: 1 })
   expect(errors()).toContain('--surface')
 })
+
+test('a surface that the gateway does not have is named, with those it may have', async () => {
+  const { gateway } = await openBridgeFixture()
+  const host = await openHost({ url: gateway.url, flags: ['--surface', 'nosuch'] })
+
+  await expect(host.client.listTools()).rejects.toThrow(
+    /no tools at \/mcp\/x\/nosuch\. Its surfaces are core, all, readonly/,
+  )
+})
