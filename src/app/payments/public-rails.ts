@@ -107,7 +107,7 @@ async function loadAlgorandRails(...settings: Parameters<typeof openAlgorandRail
   return openAlgorandRails(...settings)
 }
 
-/** Loaded only where it is needed: signing transactions takes a library that is slow to load. */
+/** Loaded only where it is wanted. */
 async function loadSelfFacilitators(
   ...settings: Parameters<typeof openSelfFacilitators>
 ): Promise<SelfFacilitators> {

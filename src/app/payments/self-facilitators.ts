@@ -34,11 +34,11 @@ interface SelfFacilitatorDeps extends Pick<Runtime, 'clock' | 'scheduler'> {
 }
 
 /** Opening it asks no node anything. */
-export function openSelfFacilitators(
+export async function openSelfFacilitators(
   { key, maxGasGwei, walletFactories }: SelfFacilitatorConfig,
   { assets, nodes, turns, remote, clock, scheduler }: SelfFacilitatorDeps,
-): SelfFacilitators {
-  const signer = remote ? createRemoteTransactionSigner(remote) : key && createKeySigner(key())
+): Promise<SelfFacilitators> {
+  const signer = remote ? createRemoteTransactionSigner(remote) : key && (await createKeySigner(key()))
   if (!signer) throw new GatewayError('misconfigured', 'SETTLE_KEY: must be set.')
   const operators = new Map<string, GasPayer>()
   const wallets = new Map<string, ContractWallets>()

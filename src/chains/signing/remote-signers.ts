@@ -2,6 +2,7 @@ import { GatewayError } from '../../core/failures.ts'
 import type { AuthorizationSigner } from '../evm/authorization-signer.ts'
 import { authorizationDigest, domainSeparator, recoverAuthorizer } from '../evm/evm-signatures.ts'
 import { type Hex, toLowerHex } from '../evm/hex.ts'
+import { hashTransaction, writeSigned, writeUnsigned } from '../evm/rpc/unsigned-transaction.ts'
 import type { TransactionSigner } from '../evm/transaction-signer.ts'
 import { addressBytes } from '../solana/addresses.ts'
 import { isSignedBy } from '../solana/ed25519.ts'
@@ -14,10 +15,6 @@ export function createRemoteTransactionSigner(client: SignerClient): Transaction
   return {
     address,
     async signTransaction(transaction) {
-      // the library behind it is slow to load, and this is the first that needs it
-      const { hashTransaction, writeSigned, writeUnsigned } = await import(
-        '../evm/rpc/unsigned-transaction.ts'
-      )
       const serialized = writeUnsigned(transaction)
       const signature = (await client.sign({ type: 'evm-transaction', transaction: serialized })) as Hex
       await requireSigner(address, hashTransaction(serialized), signature)

@@ -1,6 +1,7 @@
 import { isTransferCall, readAggregate } from '../../chains/evm/rpc/read-settlement.ts'
+import { readUnsigned } from '../../chains/evm/rpc/read-unsigned.ts'
 import { type ContractCall, MULTICALL } from '../../chains/evm/rpc/transfer-calls.ts'
-import { hashTransaction, readUnsigned } from '../../chains/evm/rpc/unsigned-transaction.ts'
+import { hashTransaction } from '../../chains/evm/rpc/unsigned-transaction.ts'
 import type { SignRequest } from '../../chains/signing/wire.ts'
 import { describeNetwork } from '../../core/reference/describe-network.ts'
 import { layerOneBillers } from '../../core/reference/evm-networks.ts'

@@ -62,7 +62,7 @@ export async function openAnvilFacilitator(
 ): Promise<{ facilitator: Facilitator; key: Hex; address: Hex; close(): void }> {
   const used = key ?? (await anvil.operatorKey())
   const operator = openGasPayer({
-    signer: createKeySigner(used),
+    signer: await createKeySigner(used),
     chainId: Number(anvil.network.slice('eip155:'.length)),
     node: anvil.node,
     maxFeePerGas: 1_000_000_000_000n,

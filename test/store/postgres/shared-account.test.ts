@@ -86,9 +86,10 @@ describe.skipIf(!hasPostgres)('an account that two gateways send from', { timeou
   test('gives every transaction of both a number of its own, and replaces none', async () => {
     const { open } = await openTurns()
     const { node, mined, replaced } = createNode()
+    const signer = await createKeySigner(KEY)
     const payers = [open(), open()].map(({ take }) =>
       openGasPayer({
-        signer: createKeySigner(KEY),
+        signer,
         chainId: CHAIN_ID,
         node,
         maxFeePerGas: 1_000_000_000n,
@@ -156,7 +157,7 @@ describe.skipIf(!hasPostgres)('an account that two gateways send from', { timeou
     const { node, mined } = createNode()
     const held = await one.take(`${CHAIN_ID} 0x6f7ff6f0e3e7e4c7c3ab9c4a4e3a2d1c2b3a4958`)
     const payer = openGasPayer({
-      signer: createKeySigner(KEY),
+      signer: await createKeySigner(KEY),
       chainId: CHAIN_ID,
       node,
       maxFeePerGas: 1_000_000_000n,

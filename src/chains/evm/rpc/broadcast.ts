@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { GatewayError } from '../../../core/failures.ts'
-import { bytesOf, type Hex, hexOf } from '../hex.ts'
-import { keccak } from '../keccak.ts'
+import { type Hex, hexOf } from '../hex.ts'
 import type { TransactionSigner } from '../transaction-signer.ts'
 import { type GasPrice, raised } from './gas-price.ts'
 import type { RpcClient } from './rpc-client.ts'
 import type { ContractCall } from './transfer-calls.ts'
+import { hashTransaction } from './unsigned-transaction.ts'
 
 /** A transaction that is in no block yet. */
 export interface Waiting {
@@ -45,7 +45,7 @@ export function createBroadcaster(deps: BroadcasterDeps): Broadcaster {
       data: call.data,
       ...price,
     })
-    const hash = hashTransaction(serialized)
+    const hash = hexOf(hashTransaction(serialized))
     try {
       await node.call('eth_sendRawTransaction', [serialized], z.string())
     } catch (error) {
@@ -82,7 +82,3 @@ function classifySendError(error: unknown): 'refused' | 'number_gone' | 'sent' {
 }
 
 const Refusal = z.object({ message: z.string() })
-
-function hashTransaction(serialized: Hex): Hex {
-  return hexOf(keccak(bytesOf(serialized)))
-}

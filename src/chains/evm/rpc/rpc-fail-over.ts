@@ -10,7 +10,7 @@ export function createFailOverClient(nodes: readonly RpcClient[]): RpcClient {
 
   return {
     async call(method, params, result) {
-      let failure: unknown = new GatewayError('misconfigured', 'No node of this chain is configured.')
+      let failure: unknown
       for (const node of [...nodes.slice(preferred), ...nodes.slice(0, preferred)]) {
         try {
           const answer = await node.call(method, params, result)
@@ -20,7 +20,8 @@ export function createFailOverClient(nodes: readonly RpcClient[]): RpcClient {
           failure = error
         }
       }
-      throw failure
+      // an error notes where it was made, which costs more than most questions
+      throw failure ?? new GatewayError('misconfigured', 'No node of this chain is configured.')
     },
     ...(nodes.length > 1 ? { askAll: askAllOf(nodes), nodes } : {}),
     async close() {

@@ -112,8 +112,8 @@ export function createTransferQueue({
       for (const passenger of willing) passenger.sent = 'perhaps'
       const sent = await operator.send(callFor(transfers, asset), gasFor(transfers))
       for (const passenger of willing) passenger.sent = sent
-      const mined = await sent.mined
-      for (const passenger of willing) passenger.arrive(toTransferResult(passenger.transfer, mined, asset))
+      const resultOf = readResults(await sent.mined, asset)
+      for (const passenger of willing) passenger.arrive(resultOf(passenger.transfer))
     } catch (cause) {
       for (const passenger of passengers) passenger.arrive({ kind: 'not_sent', cause })
     }
@@ -172,15 +172,21 @@ function callFor(transfers: readonly Transfer[], asset: Hex) {
   return only && calls.length === 1 ? only : tryAggregateCall(calls)
 }
 
-function toTransferResult(
-  { order }: Transfer,
+/** What became of each transfer of a transaction, by the logs of its block. */
+function readResults(
   mined: MinedTransaction | undefined,
   asset: Hex,
-): TransferResult {
-  if (!mined) return { kind: 'unknown' }
+): (transfer: Transfer) => TransferResult {
+  if (!mined) return () => ({ kind: 'unknown' })
   const { hash: transaction, block, logs } = mined
-  const landed = findLandedTransfers(logs, { asset, position: { transaction, block } })
-  return landed.some(({ from, nonce }) => from === order.from && nonce === order.nonce)
-    ? { kind: 'landed', transaction }
-    : { kind: 'refused', reason: 'simulation_failed' }
+  const found = findLandedTransfers(logs, { asset, position: { transaction, block } })
+  const landed = new Set(found.map(nameOf))
+  return ({ order }) =>
+    landed.has(nameOf(order))
+      ? { kind: 'landed', transaction }
+      : { kind: 'refused', reason: 'simulation_failed' }
+}
+
+function nameOf({ from, nonce }: { readonly from: Hex; readonly nonce: Hex }): string {
+  return `${from}|${nonce}`
 }

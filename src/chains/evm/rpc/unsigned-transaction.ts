@@ -1,15 +1,17 @@
-import { parseTransaction, serializeTransaction } from 'viem'
 import { splitSignature } from '../evm-signatures.ts'
-import { bytesOf, type Hex, hexOf, toLowerHex } from '../hex.ts'
+import { bytesOf, type Hex, hexOf } from '../hex.ts'
 import { keccak } from '../keccak.ts'
+import { rlpBytes, rlpList, rlpNumber } from '../rlp.ts'
 import type { UnsignedTransaction } from '../transaction-signer.ts'
+
+const TYPE = Uint8Array.of(2)
 
 /** The bytes whose hash is signed. */
 export function writeUnsigned(transaction: UnsignedTransaction): Hex {
-  return serializeTransaction({ type: 'eip1559', ...transaction })
+  return toTyped(fieldsOf(transaction))
 }
 
-/** The 32 bytes that are signed. */
+/** The 32 bytes that are signed; of a signed transaction the name that nodes know it by. */
 export function hashTransaction(serialized: Hex): Uint8Array {
   return keccak(bytesOf(serialized))
 }
@@ -18,33 +20,27 @@ export function hashTransaction(serialized: Hex): Uint8Array {
 export function writeSigned(transaction: UnsignedTransaction, signature: Hex): Hex {
   const parts = splitSignature(signature)
   if (!parts) throw new RangeError('Not a signature.')
-  const [r, s] = [parts.compact.subarray(0, 32), parts.compact.subarray(32)]
-  return serializeTransaction(
-    { type: 'eip1559', ...transaction },
-    { r: hexOf(r), s: hexOf(s), yParity: parts.recovery },
-  )
+  const { compact, recovery } = parts
+  const halves = [compact.subarray(0, 32), compact.subarray(32)].map((half) => BigInt(hexOf(half)))
+  return toTyped([...fieldsOf(transaction), ...[BigInt(recovery), ...halves].map(rlpNumber)])
 }
 
-/**
- * Reads a transaction that is not signed yet. Undefined when its bytes are not exactly those of one that moves no coin
- * and names no access list, so that nothing is signed that was not read.
- */
-export function readUnsigned(serialized: Hex): UnsignedTransaction | undefined {
-  try {
-    const parsed = parseTransaction(serialized as `0x02${string}`)
-    const { chainId, to } = parsed
-    if (!to) return undefined
-    const read: UnsignedTransaction = {
-      chainId,
-      nonce: parsed.nonce ?? 0,
-      gas: parsed.gas ?? 0n,
-      to: toLowerHex(to),
-      data: parsed.data ?? '0x',
-      maxFeePerGas: parsed.maxFeePerGas ?? 0n,
-      maxPriorityFeePerGas: parsed.maxPriorityFeePerGas ?? 0n,
-    }
-    return writeUnsigned(read) === serialized ? read : undefined
-  } catch {
-    return undefined
-  }
+/** It moves no coin and names no access list. */
+function fieldsOf(transaction: UnsignedTransaction): readonly Uint8Array[] {
+  const { chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas, to, data } = transaction
+  return [
+    rlpNumber(BigInt(chainId)),
+    rlpNumber(BigInt(nonce)),
+    rlpNumber(maxPriorityFeePerGas),
+    rlpNumber(maxFeePerGas),
+    rlpNumber(gas),
+    rlpBytes(bytesOf(to)),
+    rlpNumber(0n),
+    rlpBytes(bytesOf(data)),
+    rlpList([]),
+  ]
+}
+
+function toTyped(fields: readonly Uint8Array[]): Hex {
+  return hexOf(Buffer.concat([TYPE, rlpList(fields)]))
 }
