@@ -21,13 +21,13 @@ export interface SettlementTimes {
 interface Kept {
   settled: number
   unsettled: number
-  times: readonly number[]
+  readonly times: number[]
 }
 
 const MAX_KEPT = 200
 
 export function createSettlementTimes(): SettlementTimes {
-  let all: readonly number[] = []
+  const all: number[] = []
   const records = new Map<string, Kept>()
 
   function findRecord(name: string): Kept {
@@ -47,9 +47,9 @@ export function createSettlementTimes(): SettlementTimes {
         const result = await facilitator.settle(order, signal)
         if (result.kind === 'success') {
           const took = performance.now() - startedAt
-          all = [...all, took].slice(-MAX_KEPT)
+          keep(all, took)
           record.settled += 1
-          record.times = [...record.times, took].slice(-MAX_KEPT)
+          keep(record.times, took)
         } else record.unsettled += 1
         return result
       },
@@ -60,6 +60,11 @@ export function createSettlementTimes(): SettlementTimes {
       return { settled, unsettled, medianMilliseconds: findMedian(times) }
     },
   }
+}
+
+function keep(times: number[], took: number): void {
+  times.push(took)
+  if (times.length > MAX_KEPT) times.shift()
 }
 
 function findMedian(times: readonly number[]): number | null {

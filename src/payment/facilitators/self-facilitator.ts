@@ -3,7 +3,7 @@ import { codeAt } from '../../chains/evm/rpc/code.ts'
 import type { GasPayer } from '../../chains/evm/rpc/gas-payer.ts'
 import { rehearse } from '../../chains/evm/rpc/rehearsal.ts'
 import type { RpcClient } from '../../chains/evm/rpc/rpc-client.ts'
-import type { Transfer, TransferRefusal } from '../../chains/evm/rpc/transfer-calls.ts'
+import { type Transfer, type TransferRefusal, toTransfer } from '../../chains/evm/rpc/transfer-calls.ts'
 import { createTransferQueue, type TransferResult } from '../../chains/evm/rpc/transfer-queue.ts'
 import type { Clock, Scheduler } from '../../core/clock.ts'
 import { GatewayError } from '../../core/failures.ts'
@@ -32,8 +32,8 @@ export interface SelfFacilitatorOptions {
   readonly apartMilliseconds?: number
 }
 
-/** Transfers that are rehearsed in one question. */
-const MAX_REHEARSED = 32
+/** Transfers that are rehearsed in one question: as many as one transaction takes. */
+const MAX_REHEARSED = 64
 /** Lets those that come at the same moment be asked about together. */
 const GATHER_MS = 4
 const NOT_OURS = 'it is for another token'
@@ -47,29 +47,41 @@ export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilita
   const { network, asset, node, operator, walletFactories, isReady = () => true } = options
   const queue = createTransferQueue(options)
   const settling = new Map<string, Promise<TransferResult>>()
+  /** By payload: an order is verified and then settled, and none is changed. */
+  const prepared = new WeakMap<object, Transfer>()
 
   /** A network may have several tokens, each with a facilitator of its own. */
   const isOurs = (order: PaymentOrder) => toLowerHex(order.asset as Hex) === asset
 
+  /** An ordinary account's, which is the same whenever it is asked for. */
+  function prepareOrdinary(payload: object): Transfer {
+    const known = prepared.get(payload)
+    if (known) return known
+    const { authorization, signature } = parseAuthorization(payload)
+    const transfer = toTransfer({ ...authorization, signature }, { asset })
+    prepared.set(payload, transfer)
+    return transfer
+  }
+
   /** What an order asks of the token; undefined for a wallet that no one would deploy. Rejects as the node does. */
-  async function toTransfer({ payload, signedByContract }: PaymentOrder): Promise<Transfer | undefined> {
+  async function prepare({ payload, signedByContract }: PaymentOrder): Promise<Transfer | undefined> {
+    if (!signedByContract) return prepareOrdinary(payload.payload)
     const { authorization, signature } = parseAuthorization(payload.payload)
-    if (!signedByContract) return { order: { ...authorization, signature } }
     const wallet = walletSignature(signature)
     if (!wallet) return undefined
     const { deployment } = wallet
     if (deployment && !walletFactories.includes(deployment.factory)) return undefined
     // a second deployment to the same place would burn all the gas there is
     const isThere = !deployment || (await codeAt(authorization.from, node)) !== '0x'
-    return {
-      order: { ...authorization, signature: wallet.signature },
-      wallet: isThere ? {} : { deployment },
-    }
+    return toTransfer(
+      { ...authorization, signature: wallet.signature },
+      { asset, wallet: isThere ? {} : { deployment } },
+    )
   }
 
   async function carry(order: PaymentOrder, signal: AbortSignal): Promise<TransferResult> {
     try {
-      const transfer = await toTransfer(order)
+      const transfer = await prepare(order)
       if (!transfer) return { kind: 'refused', reason: 'invalid_signature' }
       return await queue.carry(transfer, signal)
     } catch (cause) {
@@ -78,7 +90,7 @@ export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilita
   }
 
   const tryOut = createRehearsals(
-    (transfers) => rehearse(transfers, { node, asset, from: operator.address }),
+    (transfers) => rehearse(transfers, { node, from: operator.address }),
     options.scheduler,
   )
 
@@ -91,7 +103,7 @@ export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilita
       if (!isOurs(order)) return { kind: 'unavailable', reason: NOT_OURS }
       if (!isReady()) return { kind: 'unavailable', reason: 'its key cannot sign' }
       try {
-        const transfer = await toTransfer(order)
+        const transfer = await prepare(order)
         if (!transfer) return { kind: 'invalid', reason: 'invalid_signature' }
         const reason = await tryOut(transfer)
         return reason === undefined ? { kind: 'valid' } : { kind: 'invalid', reason }

@@ -2,7 +2,7 @@ import { serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { Hex } from '../../../src/chains/evm/hex.ts'
-import { callsOf, type Transfer, tryAggregateCall } from '../../../src/chains/evm/rpc/transfer-calls.ts'
+import { type Transfer, toTransfer, tryAggregateCall } from '../../../src/chains/evm/rpc/transfer-calls.ts'
 import { writeSigned, writeUnsigned } from '../../../src/chains/evm/rpc/unsigned-transaction.ts'
 import type { UnsignedTransaction } from '../../../src/chains/evm/transaction-signer.ts'
 import { createEvmKey, openSignerFixture, SETTLE_POLICY } from './signer-fixture.ts'
@@ -14,7 +14,7 @@ const STRANGER: Hex = `0x${'cd'.repeat(20)}`
 const APPROVE: Hex = `0x095ea7b3${'0'.repeat(128)}`
 const GWEI = 1_000_000_000n
 
-function transferOf(number: number, wallet?: Transfer['wallet']): Transfer {
+function callsOf(number: number, wallet?: Transfer['wallet']): Transfer['calls'] {
   const order = {
     from: `0x${'11'.repeat(20)}`,
     to: `0x${'22'.repeat(20)}`,
@@ -24,12 +24,12 @@ function transferOf(number: number, wallet?: Transfer['wallet']): Transfer {
     nonce: `0x${number.toString(16).padStart(64, '0')}`,
     signature: `0x${'01'.repeat(64)}1b`,
   } as const
-  return wallet ? { order, wallet } : { order }
+  return toTransfer(order, { asset: USDC, wallet }).calls
 }
 
-const [single] = callsOf(transferOf(1), USDC)
-const batch = [1, 2, 3].flatMap((number) => callsOf(transferOf(number), USDC))
-const deployment = callsOf(transferOf(4, { deployment: { factory: FACTORY, data: '0xdeadbeef' } }), USDC)
+const [single] = callsOf(1)
+const batch = [1, 2, 3].flatMap((number) => callsOf(number))
+const deployment = callsOf(4, { deployment: { factory: FACTORY, data: '0xdeadbeef' } })
 
 async function openSettleSigner(policy: object = {}) {
   const { key, address } = createEvmKey()

@@ -4,7 +4,6 @@ import { type Hex, toQuantity } from '../hex.ts'
 import type { RpcClient } from './rpc-client.ts'
 import {
   aggregateResults,
-  callsOf,
   refusalIn,
   type Transfer,
   type TransferRefusal,
@@ -38,17 +37,17 @@ export function gasFor(transfers: readonly Transfer[]): number {
  */
 export async function rehearse(
   transfers: readonly Transfer[],
-  { node, asset, from }: { readonly node: RpcClient; readonly asset: Hex; readonly from: Hex },
+  { node, from }: { readonly node: RpcClient; readonly from: Hex },
 ): Promise<readonly (TransferRefusal | undefined)[]> {
-  const calls = transfers.map((transfer) => callsOf(transfer, asset))
-  const { to, data } = tryAggregateCall(calls.flat())
+  const calls = transfers.flatMap((transfer) => transfer.calls)
+  const { to, data } = tryAggregateCall(calls)
   const gas = toQuantity(gasFor(transfers))
   const output = await node.call('eth_call', [{ from, to, data, gas }, 'pending'], Output)
-  const results = aggregateResults(output, calls.flat().length)
+  const results = aggregateResults(output, calls.length)
   if (!results) throw new GatewayError('upstream_malformed', 'The chain answered nonsense.')
   let end = 0
-  return calls.map((each) => {
-    end += each.length
+  return transfers.map((transfer) => {
+    end += transfer.calls.length
     const last = results[end - 1]
     return last?.succeeded ? undefined : refusalIn(last?.output ?? '0x')
   })

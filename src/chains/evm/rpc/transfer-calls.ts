@@ -21,7 +21,9 @@ export interface WalletDeployment {
 export interface Transfer {
   readonly order: SignedAuthorization
   /** Set for a contract wallet's, which the token asks the wallet about; with what has to be done first. */
-  readonly wallet?: { readonly deployment?: WalletDeployment }
+  readonly wallet?: { readonly deployment?: WalletDeployment } | undefined
+  /** What carries it out, in order; the last is the token's own. */
+  readonly calls: readonly ContractCall[]
 }
 
 /** Why a token would not carry a transfer out; the last when it gave a reason we do not know, or none. */
@@ -47,8 +49,19 @@ const sentences: readonly (readonly [RegExp, TransferRefusal])[] = [
   [/exceeds balance|insufficient/, 'insufficient_funds'],
 ]
 
-/** The calls that carry a transfer out, in order; the last is the token's own. */
-export function callsOf({ order, wallet }: Transfer, asset: Hex): readonly ContractCall[] {
+/** Makes its calls once, however often it is tried before it leaves. */
+export function toTransfer(
+  order: SignedAuthorization,
+  { asset, wallet }: { readonly asset: Hex; readonly wallet?: Transfer['wallet'] },
+): Transfer {
+  return { order, wallet, calls: callsOf(order, asset, wallet) }
+}
+
+function callsOf(
+  order: SignedAuthorization,
+  asset: Hex,
+  wallet: Transfer['wallet'],
+): readonly ContractCall[] {
   // no token takes the empty call, and so it is refused like any other bad signature
   if (!wallet) return [{ to: asset, data: transferWithAuthorizationCall(order) ?? '0x' }]
   const { deployment } = wallet
@@ -115,6 +128,8 @@ function packedBytes(hex: Hex): string {
 
 /** A small number in a word; NaN where there is none, so that nothing equals it. */
 function numberIn(bytes: Uint8Array, at: number): number {
-  const term = bytes.subarray(at, at + 32)
-  return term.length === 32 ? Number(BigInt(hexOf(term))) : Number.NaN
+  if (!(at + 32 <= bytes.length)) return Number.NaN
+  let value = 0
+  for (let index = at; index < at + 32; index += 1) value = value * 256 + (bytes[index] ?? 0)
+  return value
 }

@@ -5,7 +5,7 @@ import type { GasPayer, SentTransaction } from './gas-payer.ts'
 import type { MinedTransaction } from './pending-transactions.ts'
 import { gasFor, rehearse } from './rehearsal.ts'
 import type { RpcClient } from './rpc-client.ts'
-import { callsOf, type Transfer, type TransferRefusal, tryAggregateCall } from './transfer-calls.ts'
+import { type Transfer, type TransferRefusal, tryAggregateCall } from './transfer-calls.ts'
 
 /** What became of a transfer. */
 export type TransferResult =
@@ -110,7 +110,7 @@ export function createTransferQueue({
       const transfers = willing.map(({ transfer }) => transfer)
       if (transfers.length === 0) return
       for (const passenger of willing) passenger.sent = 'perhaps'
-      const sent = await operator.send(callFor(transfers, asset), gasFor(transfers))
+      const sent = await operator.send(callFor(transfers), gasFor(transfers))
       for (const passenger of willing) passenger.sent = sent
       const resultOf = readResults(await sent.mined, asset)
       for (const passenger of willing) passenger.arrive(resultOf(passenger.transfer))
@@ -122,7 +122,7 @@ export function createTransferQueue({
   /** Tries every order on the next state, so that no gas is burnt for what cannot land; who is left may travel. */
   async function rejectFailing(passengers: readonly QueuedTransfer[]): Promise<readonly QueuedTransfer[]> {
     const transfers = passengers.map(({ transfer }) => transfer)
-    const refusals = await rehearse(transfers, { node, asset, from: operator.address })
+    const refusals = await rehearse(transfers, { node, from: operator.address })
     return passengers.filter((passenger, index) => {
       const reason = refusals[index]
       if (reason) passenger.arrive({ kind: 'refused', reason })
@@ -166,8 +166,8 @@ function nextTogether(waiting: readonly QueuedTransfer[], limit: number): readon
   return waiting.filter(({ transfer }) => !transfer.wallet).slice(0, limit)
 }
 
-function callFor(transfers: readonly Transfer[], asset: Hex) {
-  const calls = transfers.flatMap((transfer) => callsOf(transfer, asset))
+function callFor(transfers: readonly Transfer[]) {
+  const calls = transfers.flatMap((transfer) => transfer.calls)
   const [only] = calls
   return only && calls.length === 1 ? only : tryAggregateCall(calls)
 }
