@@ -12,20 +12,24 @@ export interface LazyConsult {
 
 /** Consult over the tools on sale; its code and its model are read with the first question, while others have their turn. */
 export function lazyConsult(tools: () => readonly Tool[], now: () => Date = () => new Date()): LazyConsult {
-  const opened = memoizeLatest(tools, async (offered) => (await loadConsult())(offered, { now }))
+  const opened = memoizeLatest(tools, async (offered) => {
+    readModel().catch(() => {})
+    return (await loadConsult())(offered, { now })
+  })
   return {
     consult: async (intent) => (await opened()).consult(intent),
     search: async (words) => (await opened()).search(words),
   }
 }
 
-/**
- * Loads the code, and the model beside it, which is unpacked by another thread. The words of the code alone take as long to
- * set up as several calls: others have their turn between the parts.
- */
-export const loadConsult = memoizeAsync(async () => {
+/** Another thread unpacks it while the code is loaded; a gateway that is asked nothing does not hold it. */
+async function readModel(): Promise<void> {
   const { loadModel } = await import('./model.ts')
-  loadModel().catch(() => {})
+  await loadModel()
+}
+
+/** Loads the code. Its words alone take as long to set up as several calls: others have their turn between the parts. */
+export const loadConsult = memoizeAsync(async () => {
   for (const load of [
     () => import('./text/number-words.ts'),
     () => import('./entities/times/duration-words.ts'),
