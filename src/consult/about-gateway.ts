@@ -53,7 +53,7 @@ export function aboutItself({ tools }: ConsultIndex): ConsultResult {
 
 /** What a tool costs that the question names; of an asset it is none of ours. */
 export function aboutPriceOf(text: string, { tools }: ConsultIndex): ConsultResult | undefined {
-  if (!COSTS.test(text)) return undefined
+  if (!COSTS.test(text) || !(CALLED.test(text) || CHARGED.test(text))) return undefined
   const lower = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')} `
   const isNamed = (name: string) =>
     lower.includes(` ${name} `) &&

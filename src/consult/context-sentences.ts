@@ -90,9 +90,10 @@ const MAX_PREPOSITION = 3
 function sentencesOf({ words, entities }: Reading): Sentence[] {
   const isInside = (at: number) => entities.some((one) => one.at < at && at < one.at + one.length)
   const ends = words.flatMap((word, at) => {
+    if (at === 0 || word.gap === ' ' || word.gap === '') return []
     const isEnd = SENTENCE_END.test(word.gap) || QUESTION.test(word.gap)
     const isTurn = /[,，、]/.test(word.gap) && (TURN.test(word.folded) || asks(word))
-    return at > 0 && (isEnd || isTurn) && !isInside(at) ? [at] : []
+    return (isEnd || isTurn) && !isInside(at) ? [at] : []
   })
   return [0, ...ends].map((from, at) => ({ from, to: ends[at] ?? words.length }))
 }

@@ -48,15 +48,16 @@ function asksForRate(source: Source): boolean {
 /** So much of one and what it is turned into, without a word that swaps. */
 function isBareSum(source: Source): boolean {
   if (!source.entities.some(({ kind }) => kind === 'asset' || kind === 'symbol')) return false
+  const isJoined = (at: number) => turning.has(source.words[at]?.folded ?? '')
+  const isTurned = source.words.some((_, at) => isJoined(at))
+  if (!isTurned && !source.words.some(({ gap }) => ARROW.test(gap))) return false
   const sides = listSides(source)
   const [first, second] = sides
   if (sides.length !== 2 || !first?.isCounted || second?.isCounted) return false
-  const isJoined = (at: number) => turning.has(source.words[at]?.folded ?? '')
-  const isArrow = /^ ?(?:[-=]+>|→|=) ?$/.test(source.words[second?.at ?? 0]?.gap ?? '')
-  return (
-    (isArrow || source.words.some((_, at) => isJoined(at))) && isOnly(sides, source, (_, at) => isJoined(at))
-  )
+  const isArrow = ARROW.test(source.words[second?.at ?? 0]?.gap ?? '')
+  return (isArrow || isTurned) && isOnly(sides, source, (_, at) => isJoined(at))
 }
+const ARROW = /^ ?(?:[-=]+>|→|=) ?$/
 const turning = wordSet('to into in nach zu en em a na ke sang naar w в на do को में を に')
 
 /** Whether nothing stands beside two sides and their number but some words. */

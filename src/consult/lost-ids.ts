@@ -7,6 +7,6 @@ const ID = /^(?:ses|sess|session|mon|monitor|gen|vid|video|pt|pay|pmt|rcpt|job|t
 /** Ids that no parameter took, such as one that is no id of ours: without it another session may be meant. */
 export function findLostIds({ params }: Filled, { words }: Pick<Source, 'words'>): readonly string[] {
   return words.flatMap(({ raw }) =>
-    ID.test(raw) && !Object.values(params).some((value) => `${value}`.includes(raw)) ? [raw] : [],
+    raw.includes('_') && ID.test(raw) && !Object.values(params).some((value) => `${value}`.includes(raw)) ? [raw] : [],
   )
 }

@@ -13,6 +13,15 @@ const endings: readonly (readonly [string, string])[] = [
   ['rze', 'r'],
   ...'y e ie i'.split(' ').map((ending) => [ending, 'a'] as const),
 ]
+/** By their last letter. */
+const endingsBy = new Map<string, (readonly [string, string])[]>()
+for (const one of endings) {
+  const letter = one[0].slice(-1)
+  const others = endingsBy.get(letter)
+  if (others) others.push(one)
+  else endingsBy.set(letter, [one])
+}
+const NONE: readonly string[] = []
 const LETTERS = /^[a-z]+$/
 /** Shorter ones would be found in words of every day; what has no vowel is no word. */
 const MIN_ROOT = 4
@@ -20,12 +29,16 @@ const SPELLED = /^(?:[b-df-hj-np-tv-z]{3}|eth|okx)$/
 
 /** The names that a word may be with an ending: "dogenin" is "doge" or "dogen". Only Latin letters. */
 export function rootsOf(folded: string): readonly string[] {
-  if (folded.length < MIN_ROOT || !LETTERS.test(folded)) return []
-  return endings.flatMap(([ending, own]) => {
-    if (!folded.endsWith(ending)) return []
+  if (folded.length < MIN_ROOT) return NONE
+  const endings = endingsBy.get(folded.charAt(folded.length - 1))
+  if (endings === undefined || !LETTERS.test(folded)) return NONE
+  const roots: string[] = []
+  for (const [ending, own] of endings) {
+    if (!folded.endsWith(ending)) continue
     const root = `${folded.slice(0, -ending.length)}${own}`
-    return root.length >= MIN_ROOT || SPELLED.test(root) ? [root] : []
-  })
+    if (root.length >= MIN_ROOT || SPELLED.test(root)) roots.push(root)
+  }
+  return roots
 }
 
 /** The first of the names that a word may be with an ending, where no phrase has it as it stands. */

@@ -147,6 +147,7 @@ function isName(word: Word): boolean {
 export function interiorsOfNames(words: readonly Word[]): number[] {
   return words.flatMap((_, at) => {
     const length = nameAt(words, at)?.length ?? 0
+    if (length < 2) return []
     return Array.from({ length: Math.max(0, length - 1) }, (__, n) => at + 1 + n).filter(
       (one) => !/[,&+/]/.test(words[one]?.gap ?? '') || !standBesideEachOther(words, one),
     )

@@ -84,11 +84,11 @@ export function jointAt(
 /** "Las noticias más importantes": more of something, and no more things. */
 function isMost(words: readonly Word[], at: number): boolean {
   return (
-    MORE.test(words[at]?.folded ?? '') &&
+    more.has(words[at]?.folded ?? '') &&
     (ARTICLE.test(words[at - 1]?.folded ?? '') || QUALITY.test(words[at + 1]?.folded ?? ''))
   )
 }
-const MORE = /^(?:mas|mais)$/
+const more = new Set(['mas', 'mais'])
 const ARTICLE = /^(?:el|lo|la|los|las|o|a|os|as|que)$/
 const QUALITY =
   /^(?:important|relevant|recent|nuev|nov[oa]|destac|grande|grosso|alt[oa]|baj[oa]|baix|leid|lid[oa]|vist|popular|fort|fuert|car[oa]|barat|comentad|hablad|falad|liquid|volatil|rentab|segur|activ|ativ|negociad)/
@@ -96,6 +96,12 @@ const QUALITY =
 function isOf(words: readonly Word[], language: ReadonlySet<string>): boolean {
   return words.some(({ folded }) => language.has(folded))
 }
+
+/** Whether a word has a letter of the scripts that write joints inside of words. */
+export function mayHoldJoint({ folded }: Word): boolean {
+  return FAR_SCRIPT.test(folded)
+}
+const FAR_SCRIPT = /[\u0600-\uffff]/
 
 /** The joint inside of a word that no spaces part, the first from a letter on. */
 export function jointWithin(

@@ -5,7 +5,7 @@ import type { Source } from '../slots/source.ts'
 import { listMarks } from '../text/list-marks.ts'
 import { type Word, wordOf } from '../text/scan.ts'
 import { interiorsOfNames, standBesideEachOther } from './job-names.ts'
-import { firstAt, type JointWord, jointAt, jointWithin, UNSPACED_FIRST } from './joint-words.ts'
+import { firstAt, type JointWord, jointAt, jointWithin, mayHoldJoint, UNSPACED_FIRST } from './joint-words.ts'
 import { isSubject } from './subject-kinds.ts'
 
 /** What stands between two parts of a text. */
@@ -42,7 +42,10 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
   const parts = createParts(begun.lead)
   const from = words.length - begun.rest.length
   const marks = new Set(listMarks(words))
-  const isComparison = words.some(({ folded }) => COMPARING.test(folded))
+  // "compare eth and sol" is one job
+  const isOneJob = ({ isBetweenSubjects: isList }: Joint, at: number, to: number) =>
+    index.joinedNames.has(`${words[at - 1]?.stem} ${words[to]?.stem}`) ||
+    (isList && (words.some(({ folded }) => COMPARING.test(folded)) || isBetweenAmounts(source, at, to)))
   for (let at = from; at < words.length; ) {
     const word = words[at]
     if (!word) break
@@ -56,22 +59,21 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
       ? jointAt(words, at, { isBehindStop: stop !== undefined, isCounted: begun.isCounted })
       : undefined
     const to = at + (found?.length ?? 0)
-    const isName = index.joinedNames.has(`${words[at - 1]?.stem} ${words[to]?.stem}`)
-    const joint = {
+    const jointHere = () => ({
       isCounted: begun.isCounted,
       isBetweenSubjects: isBetweenSubjects(source, at, to),
       stop,
       word: found?.word,
-    }
-    // "compare eth and sol" is one job
-    const isOne = isName || (joint.isBetweenSubjects && (isComparison || isBetweenAmounts(source, at, to)))
-    if (!isOne && (found || stop))
+    })
+    const joint = found || stop ? jointHere() : undefined
+    const isOne = joint !== undefined && isOneJob(joint, at, to)
+    if (joint && !isOne)
       // the number of a line is no number of its job
       parts.begin(joint, marks.has(at) ? [] : words.slice(at, stop === 'listed' ? at + 1 : to))
     if ((found && !isOne) || stop === 'listed') at = Math.max(to, at + 1)
     else {
-      const isOpen = !inside.has(at) && !isMention(source.entities, at)
-      if (isOpen) addUnspaced(parts, word, joint)
+      const isOpen = mayHoldJoint(word) && !inside.has(at) && !isMention(source.entities, at)
+      if (isOpen) addUnspaced(parts, word, joint ?? jointHere())
       else parts.add(word)
       at += 1
     }
@@ -192,12 +194,10 @@ function findNameInteriors({ words, entities, constraints }: Source): ReadonlySe
   const refused = constraints.flatMap((one) =>
     one.kind === 'not' && one.isClause ? [{ at: one.from, length: one.to - one.from }] : [],
   )
-  return new Set([
-    ...interiorsOfNames(words),
-    ...[...entities, ...constraints.flatMap((one) => one.entities), ...refused].flatMap(({ at, length }) =>
-      Array.from({ length: Math.max(0, length - 1) }, (_, offset) => at + 1 + offset),
-    ),
-  ])
+  const inside = new Set(interiorsOfNames(words))
+  for (const { at, length } of [...entities, ...constraints.flatMap((one) => one.entities), ...refused])
+    for (let one = at + 1; one < at + length; one += 1) inside.add(one)
+  return inside
 }
 
 function joinWeakest(parts: readonly Part[]): Part[] {

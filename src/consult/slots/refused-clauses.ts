@@ -72,7 +72,10 @@ const OR = /^(?:या|ya)$/
 
 const mayRefuse = (folded: string) =>
   beginnings.has(folded) ||
-  (/\p{Lo}$/u.test(folded) && (UNSPACED_BEFORE.test(folded) || UNSPACED_BEHIND.test(folded)))
+  // the first letter without a case
+  (folded.charCodeAt(folded.length - 1) >= 0xaa &&
+    /\p{Lo}$/u.test(folded) &&
+    (UNSPACED_BEFORE.test(folded) || UNSPACED_BEHIND.test(folded)))
 /** "不看新闻" and "ニュースはいらない" may be one word each. */
 const UNSPACED_BEFORE = /^(?:不要|不用|不需要|不想要|不看|别给我|别发|别看)./u
 const UNSPACED_BEHIND =

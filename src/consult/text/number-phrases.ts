@@ -27,6 +27,7 @@ const halvesBehind = [
   'ونصف',
   'ونص',
 ].map((phrase) => phrase.split(' ').map(fold))
+const halfBeginnings = new Set(halvesBehind.map(([first = '']) => first))
 const articles = new Set(['a', 'an', 'of', 'de'])
 
 /** "Zweihundert", "doscientos mil", "पचास हजार": numbers in words become one word of digits. */
@@ -195,6 +196,7 @@ function isPartial({ last = 0, hasScale }: Sum): boolean {
 
 /** How many words stand for "and a half" there. */
 export function halfBehind(words: readonly Word[], at: number): number {
+  if (!halfBeginnings.has(words[at]?.folded ?? '')) return 0
   const phrase = halvesBehind.find((parts) =>
     parts.every((part, offset) => words[at + offset]?.folded === part && isNear(words[at + offset])),
   )

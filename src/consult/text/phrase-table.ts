@@ -24,8 +24,17 @@ export function namedPhrases(
     if (beginning) beginning.push(phrase)
     else byFirst.set(first, [phrase])
   }
-  return (words, at) =>
-    byFirst
-      .get(words[at]?.folded ?? '')
-      ?.find(({ parts }) => parts.every((part, offset) => words[at + offset]?.folded === part))
+  return (words, at) => {
+    const beginning = byFirst.get(words[at]?.folded ?? '')
+    if (beginning === undefined) return undefined
+    for (const phrase of beginning) if (standsAt(words, at, phrase.parts)) return phrase
+    return undefined
+  }
+}
+
+/** Whether the words of a phrase, folded, stand at a place of a text. */
+export function standsAt(words: readonly Word[], at: number, parts: readonly string[]): boolean {
+  for (let offset = 0; offset < parts.length; offset += 1)
+    if (words[at + offset]?.folded !== parts[offset]) return false
+  return true
 }

@@ -1,4 +1,5 @@
 import { fold, isLatin } from './fold.ts'
+import { standsAt } from './phrase-table.ts'
 import type { Word } from './scan.ts'
 
 /** Word sequences that mean something, found at a place of a text, the longest first. */
@@ -64,8 +65,8 @@ export function createPhrases<T>(
     match(words, at) {
       const first = words[at]
       if (!first) return undefined
-      const entry = byFirst.get(first.folded)?.find(({ rest }) => follows(words, at, rest))
-      if (entry) return entry.found
+      const entries = byFirst.get(first.folded)
+      if (entries) for (const { rest, found } of entries) if (standsAt(words, at + 1, rest)) return found
       return mayBegin(first.folded) ? beginningOf(first.folded, beginnings) : undefined
     },
   }
@@ -79,11 +80,16 @@ const WRITTEN_OUT =
 /** Whether a word may have one of the first letters; most openings are of other scripts than most words. */
 export function createOpeningTest(openings: ReadonlySet<string>): (folded: string) => boolean {
   const hasLatin = [...openings].some(isLatin)
-  return (folded) => (hasLatin || !isLatin(folded)) && openings.has(folded.slice(0, SHORTEST_BEGINNING))
+  // letters as one number: a piece of every word would have to be hashed
+  const pairs = new Set([...openings].map(pairOf))
+  return (folded) => (hasLatin || !isLatin(folded)) && pairs.has(pairOf(folded))
 }
 
-function follows(words: readonly Word[], at: number, rest: readonly string[]): boolean {
-  return rest.every((part, offset) => words[at + 1 + offset]?.folded === part)
+/** The first two letters of a word; of a shorter one what no other has. */
+function pairOf(folded: string): number {
+  return folded.length < SHORTEST_BEGINNING
+    ? folded.charCodeAt(0)
+    : folded.charCodeAt(0) * 0x1_0000 + folded.charCodeAt(1)
 }
 
 function beginningOf<T>(word: string, beginnings: ReadonlyMap<string, Found<T>>): Found<T> | undefined {

@@ -1,4 +1,5 @@
 import { fold } from '../../text/fold.ts'
+import { standsAt } from '../../text/phrase-table.ts'
 import type { Word } from '../../text/scan.ts'
 import type { Mention } from '../kinds.ts'
 import { holidayWords } from './calendar-words.ts'
@@ -59,9 +60,7 @@ export function readNamedDay(words: readonly Word[], at: number): Mention<'date'
   const first = words[at]?.folded ?? ''
   const holiday = readHoliday(words, at)
   if (holiday || !dayPhraseBeginnings.has(first)) return holiday
-  const phrase = dayPhrases.find(({ parts }) =>
-    parts.every((part, offset) => words[at + offset]?.folded === part),
-  )
+  const phrase = dayPhrases.find(({ parts }) => parts[0] === first && standsAt(words, at, parts))
   if (!phrase) return undefined
   const { parts, ...date } = phrase
   const skipped = /^(?:de|del|von|van)$/.test(words[at + parts.length]?.folded ?? '') ? 1 : 0

@@ -109,14 +109,17 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
   const found: NumberAt[] = []
   for (const [at, word] of words.entries()) {
     if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) continue
-    if (isPosition(words, at) || isPeriodOf(words, at, entities)) continue
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
-    if (holder?.at === at) found.push(...heldNumber(holder))
     const free = holder ? undefined : freeNumber(words, at)
+    const held = holder?.at === at ? heldNumber(holder) : NO_NUMBERS
+    if ((!free && held.length === 0) || isPosition(words, at) || isPeriodOf(words, at, entities)) continue
+    found.push(...held)
     if (free) found.push(free)
   }
   return found.filter((one, at) => !isRepeated(one, found[at - 1], words))
 })
+
+const NO_NUMBERS: readonly NumberAt[] = []
 
 /** A number that no mention holds. */
 function freeNumber(words: Source['words'], at: number): NumberAt | undefined {
