@@ -7,7 +7,7 @@ import type { Candidate } from './candidates.ts'
 import { NOT_STATED } from './checked-fill.ts'
 import type { Decision } from './decide.ts'
 import type { EntityKind } from './entities/kinds.ts'
-import { describeTotal, priceOf } from './prices.ts'
+import { describeTotal, priceOf, writtenPrice } from './prices.ts'
 import type { ConsultAlternative, ConsultCall, ConsultResult } from './result.ts'
 import { oncePer } from './text/once.ts'
 
@@ -20,13 +20,10 @@ const WORTH_NAMING = 0.02
 /** Calls for one job or several, in order, each once. */
 export function answerCalls(jobs: readonly Decision[]): ConsultResult {
   const ready = jobs.flatMap(({ ranked: [best] }) => best?.inputs.map((params) => ({ best, params })) ?? [])
-  const distinct = new Map(
-    ready.map((one) => [`${one.best.indexed.tool.contract.id} ${JSON.stringify(one.params)}`, one]),
-  )
-  for (const [key, one] of distinct) if (ready.some((other) => holdsAll(other, one))) distinct.delete(key)
-  const calls = [...distinct.values()].map(({ best, params }) => callOf(best.indexed.tool, params))
+  const distinct = ready.length < 2 ? ready : distinctOf(ready)
+  const calls = distinct.map(({ best, params }) => callOf(best.indexed.tool, params))
   const unused = [...new Set(jobs.flatMap(({ ranked }) => ranked[0]?.unused ?? []))]
-  const priced = [...distinct.values()].map(({ best, params }) => ({ tool: best.indexed.tool, params }))
+  const priced = distinct.map(({ best, params }) => ({ tool: best.indexed.tool, params }))
   const taken = new Set(calls.map(({ toolId }) => toolId))
   return {
     mode: 'call',
@@ -46,6 +43,14 @@ export function answerCalls(jobs: readonly Decision[]): ConsultResult {
 interface Ready {
   readonly best: Candidate
   readonly params: JsonObject
+}
+
+function distinctOf(ready: readonly Ready[]): readonly Ready[] {
+  const distinct = new Map(
+    ready.map((one) => [`${one.best.indexed.tool.contract.id} ${JSON.stringify(one.params)}`, one]),
+  )
+  for (const [key, one] of distinct) if (ready.some((other) => holdsAll(other, one))) distinct.delete(key)
+  return [...distinct.values()]
 }
 
 /** Whether a call of the same tool asks for all that another asks for, and for more. */
@@ -160,7 +165,7 @@ function callOf(tool: Tool, params: JsonObject): ConsultCall {
 const textsOf = oncePer((tool: Tool) => ({
   toolName: mcpName(tool.contract.id),
   toolId: tool.contract.id,
-  cost: formatUsd(tool.contract.price),
+  cost: writtenPrice(tool),
   why: whyOf(tool),
 }))
 

@@ -4,7 +4,7 @@ import { featuresOf } from './features.ts'
 import { loadModelNow, type Model } from './model.ts'
 import { readText } from './reading.ts'
 import { readSlots, type Slot } from './slots/schema.ts'
-import { fold, stem } from './text/fold.ts'
+import { fold, isAscii, stem } from './text/fold.ts'
 
 /** A tool as consult sees it. */
 export interface IndexedTool {
@@ -53,9 +53,9 @@ export function createConsultIndex(tools: readonly Tool[], model: Model = loadMo
 
 /** Letters and digits of a sentence, folded, with single spaces. */
 export function intentKey(text: string): string {
-  return fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  // classes of all scripts are several times as slow
+  const others = isAscii(text) ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu
+  return fold(text).replace(others, ' ').trim()
 }
 
 /** A class, because objects that have getters of their own are several times as slow to read. */
@@ -135,8 +135,12 @@ function ofInitials(initials: string | undefined, tools: readonly IndexedTool[])
   return another ? undefined : only
 }
 
+/** A sign that a tool is named beside; most texts have none. */
+const MAY_NAME = /[-_"'`(:;{,=]/
+
 /** The tool that a text names by its id or its name in MCP. */
 export function findNamedTool(text: string, tools: readonly IndexedTool[]): IndexedTool | undefined {
+  if (!MAY_NAME.test(text)) return undefined
   const written = /[-_]/.test(text) ? text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) : undefined
   const single = /["'`]/.test(text) ? QUOTED_TOOL.exec(text)?.[1] : undefined
   const invoked = /^\s*([a-z][a-z0-9_-]*)\s*[(:;{]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]

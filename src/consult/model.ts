@@ -150,6 +150,9 @@ function createModel(
 /** Hashes lie evenly among all numbers of 32 bits, so that the size of one shows about where it stands. */
 function indexAmong(sorted: Uint32Array, value: number): number {
   let at = Math.floor((value / 2 ** 32) * sorted.length)
+  // what is missing there is missing at about the same rate
+  at += Math.round(((value - (sorted[at] ?? 0)) / 2 ** 32) * sorted.length)
+  at = Math.min(Math.max(at, 0), sorted.length - 1)
   while (at > 0 && (sorted[at] ?? 0) > value) at -= 1
   while (at < sorted.length && (sorted[at] ?? 0) < value) at += 1
   return sorted[at] === value ? at : -1

@@ -112,11 +112,18 @@ export interface Numeral {
 }
 
 const BEGINS_NUMBER = /^[$€£¥₩₹₺₽₫]?\d/
-const SIGNS = '#$€£¥₩₹₺₽₫0123456789'
+const SIGNS = '£¥₩₹₺₽₫€'
+const FIRST_SIGN = 0x80
 
 /** Whether a word, folded, begins with a digit or a sign that may stand before one. */
 export function beginsWithDigit(folded: string): boolean {
-  return SIGNS.includes(folded.charAt(0))
+  return isDigitOrSign(folded.charCodeAt(0))
+}
+
+/** Of a letter by its code; what is no letter at all counts as one. */
+export function isDigitOrSign(code: number): boolean {
+  if (code < FIRST_SIGN) return (code > 47 && code < 58) || code === 35 || code === 36
+  return Number.isNaN(code) || SIGNS.includes(String.fromCharCode(code))
 }
 
 /** Whether `numeralOf` may read such a word, folded. */
@@ -153,7 +160,7 @@ export function numeralOf({ folded: written, raw }: Word): Numeral | undefined {
   const word = numberWords.get(folded)
   if (word !== undefined)
     return isOtherWord(folded, raw) ? undefined : { digits: `${word}`, currency: false, suffix: '' }
-  if (!BEGINS_NUMBER.test(folded)) return undefined
+  if (!beginsWithDigit(folded) || !BEGINS_NUMBER.test(folded)) return undefined
   const found = NUMBER.exec(folded)
   if (!found) return undefined
   const [, sign, digits = '', suffix = ''] = found

@@ -17,13 +17,13 @@ export function clausesOf({
   entities,
   constraints,
 }: Pick<Source, 'words' | 'entities' | 'constraints'>): Clause[] {
-  const inside = new Set(
-    [
-      ...entities,
-      ...constraints.flatMap((one) => one.entities),
-      ...constraints.map(({ from, to }) => ({ at: from, length: to - from })),
-    ].flatMap(({ at, length }) => Array.from({ length: Math.max(0, length - 1) }, (_, n) => at + 1 + n)),
-  )
+  const inside = new Set<number>()
+  for (const { at, length } of [
+    ...entities,
+    ...constraints.flatMap((one) => one.entities),
+    ...constraints.map(({ from, to }) => ({ at: from, length: to - from })),
+  ])
+    for (let one = at + 1; one < at + length; one += 1) inside.add(one)
   const clauses: Clause[] = []
   let from = 0
   const end = (to: number) => {

@@ -12,10 +12,12 @@ const levels = new Map(
   }).flatMap(([level, words]) => words.split(',').map((one) => [fold(one), level] as const)),
 )
 const LONGEST_LEVEL = 40
+const MAY_END = /[,;:!?،、。，；()—–.-]/
 const ENDS = /[,;:!?،、。，；()—–]|[.-](?=\s|$)/u
 
 /** "…, short", "…, フル": how much of the answer is wanted, where it stands alone between commas. */
 export function readLoneLevel(text: string): string | undefined {
+  if (!MAY_END.test(text)) return undefined
   const parts = text.split(ENDS).slice(1)
   for (const part of parts.reverse()) {
     if (part.length > LONGEST_LEVEL) continue

@@ -288,7 +288,7 @@ function findWaysAnew(slot: Slot, words: readonly Word[], ruledOut: ReadonlySet<
     consider(isAction ? exact.get(stem)?.filter((way) => !isOneWord(way)) : exact.get(stem), at)
     const root = roots[at]
     if (root !== undefined) consider(exact.get(root)?.filter(isOneWord), at)
-    consider(begun.get(folded.slice(0, OPENING)), at)
+    if (begun.size > 0) consider(begun.get(folded.slice(0, OPENING)), at)
     if (!isLatin(folded)) for (const letter of new Set(folded)) consider(unspaced.get(letter), at)
   }
   return best
@@ -298,7 +298,10 @@ const HUNG = /^([a-z\d]{2,20})\p{Script=Hangul}{1,4}$/u
 const NYA = /^([a-z]{4,20})nya$/
 /** "csv로", "prediksinya": Korean hangs its particles on the value, Indonesian its article. */
 const rootsOf = oncePer((words: readonly Word[]) =>
-  words.map(({ folded }) => (isLatin(folded) ? NYA : HUNG).exec(folded)?.[1]),
+  words.map(({ folded }) => {
+    if (isLatin(folded)) return folded.endsWith('nya') ? NYA.exec(folded)?.[1] : undefined
+    return folded.charCodeAt(0) < LAST_LATIN ? HUNG.exec(folded)?.[1] : undefined
+  }),
 )
 const isOneWord = ({ phrase }: Way) => phrase.length === 1
 

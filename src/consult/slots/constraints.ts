@@ -46,9 +46,7 @@ const harmless = new Set(
   ),
 )
 const auxiliaries = 'don doesn isn aren shouldn wouldn mustn'.split(' ')
-const beginnings = new Set([
-  ...boundBeginnings,
-  ...onlyWords,
+const negating = new Set([
   ...negations,
   ...weakNegations,
   ...trailingNegations,
@@ -56,6 +54,7 @@ const beginnings = new Set([
   ...auxiliaries,
   'but',
 ])
+const beginnings = new Set([...boundBeginnings, ...onlyWords, ...negating])
 
 /** Whether a constraint may begin with a word, or with a sign before it: most begin none. */
 function mayBegin({ folded, gap }: Word): boolean {
@@ -117,6 +116,7 @@ function readNegation(
   at: number,
 ): Constraint | undefined {
   const first = words[at]?.folded ?? ''
+  if (!negating.has(first)) return undefined
   // "don't" is two words here
   const isVerb = auxiliaries.includes(first) && words[at + 1]?.folded === 't' && words[at + 1]?.gap === ''
   const isLong =

@@ -11,6 +11,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
   MDD: ['max', 'drawdown'],
   MaxDD: ['max', 'drawdown'],
 }
+const inSmallLetters = new Set(['vpvr', 'vrvp', 'oos'])
 const LONGEST = 5
 
 /** "Max DD of AAVE", "VPVR on BTC"; in small letters only where a word states that it is one. */
@@ -26,7 +27,7 @@ export function spellAbbreviations(words: readonly Word[]): readonly Word[] {
 function spellingOf({ raw, folded }: Word, before: Word | undefined): readonly string[] | undefined {
   if (raw.length > LONGEST || raw.length < 2) return undefined
   if (Object.hasOwn(abbreviations, raw)) return abbreviations[raw]
-  if (/^(?:vpvr|vrvp|oos)$/.test(folded)) return abbreviations[folded.toUpperCase()]
+  if (inSmallLetters.has(folded)) return abbreviations[folded.toUpperCase()]
   if (folded === 'abt') return ['about']
   return folded === 'dd' && /^(?:max|maximum|worst)$/.test(before?.folded ?? '')
     ? abbreviations['DD']

@@ -1,25 +1,40 @@
 /** A function of an object that is asked for the same object many times, such as the words of a text for each tool. */
 export function oncePer<K extends object, T>(read: (key: K) => T): (key: K) => T {
-  const known = new WeakMap<K, { readonly value: T }>()
+  const known = new WeakMap<K, Known<K, T>>()
+  // mostly the same object several times in a row
+  let last: Known<K, T> | undefined
   return (key) => {
-    const before = known.get(key)
-    if (before) return before.value
-    const value = read(key)
-    known.set(key, { value })
-    return value
+    if (last !== undefined && last.key === key) return last.value
+    let found = known.get(key)
+    if (found === undefined) {
+      found = { key, value: read(key) }
+      known.set(key, found)
+    }
+    last = found
+    return found.value
   }
+}
+
+interface Known<K, T> {
+  readonly key: K
+  readonly value: T
 }
 
 /** The same for what is read from the words of a source, whatever else the source has. */
 export function oncePerText<S extends { readonly words: object }, T>(
   read: (source: S) => T,
 ): (source: S) => T {
-  const known = new WeakMap<object, { readonly value: T }>()
+  const known = new WeakMap<object, Known<object, T>>()
+  let last: Known<object, T> | undefined
   return (source) => {
-    const before = known.get(source.words)
-    if (before) return before.value
-    const value = read(source)
-    known.set(source.words, { value })
-    return value
+    const key = source.words
+    if (last !== undefined && last.key === key) return last.value
+    let found = known.get(key)
+    if (found === undefined) {
+      found = { key, value: read(source) }
+      known.set(key, found)
+    }
+    last = found
+    return found.value
   }
 }

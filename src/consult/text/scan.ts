@@ -34,6 +34,9 @@ const COMPOUND =
   /^(tages|stunden|wochen|minuten|monats|dag|uur|week|minuut|maand)-?(kaars(?:en|jes)?|[ck]andles?|candlesticks?|bars|chart|grafiek(?:en)?|(?<=[ns])\p{L}{4,})$/iu
 const COUNTED_COMPOUND =
   /^(zwei|drei|vier|fünf|sechs|acht|zehn|zwölf|fünfzehn|dreißig)(stunden|minuten)(kerzen?|chart|bars|balken|takt|basis|intervall)$/iu
+/** How those begin: letters without case take long where there are classes of all scripts. */
+const MAY_BE_COMPOUND =
+  /^(?:tage|stun|woch|minu|mona|dag|uur|week|maan|zwei|drei|vier|f[uü]n|sech|acht|zehn|zwöl|[^\0-\x7f]|.[^\0-\x7f])/i
 const OPAQUE =
   /^(?:https?:\/\/\S+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|eyj[\w+/=-]*(?:\.[\w-]*\.[\w-]+)?)$/i
 /** Every text that holds one of these. */
@@ -216,8 +219,10 @@ const LONGEST_GLUED = 8
 const UKRAINIAN_NUMBER = /^(п|дев)['’ʼ](я[\p{L}]{2,22})$/iu
 
 function wordsOf(run: string, segment: Segment): readonly string[] {
-  const plain = run.normalize('NFKC')
-  const compound = COMPOUND.exec(plain) ?? COUNTED_COMPOUND.exec(plain)
+  const plain = isAscii(run) ? run : run.normalize('NFKC')
+  const compound = MAY_BE_COMPOUND.test(plain)
+    ? (COMPOUND.exec(plain) ?? COUNTED_COMPOUND.exec(plain))
+    : undefined
   if (compound) return compound.slice(1)
   if (LETTERS.test(run)) return [run]
   const glued = run.length < LONGEST_GLUED ? (GLUED.exec(plain) ?? GLUED_BEHIND.exec(plain)) : null

@@ -186,6 +186,7 @@ function attachApart(
 
 /** Whether a number is the period of an indicator that stands elsewhere. */
 export function isPeriodOf(words: readonly Word[], at: number, entities: readonly Entity[]): boolean {
+  if (!entities.some(({ kind }) => kind === 'indicator')) return false
   const value = wholeNumber(words[at])
   const isNamed =
     PERIODS.test(words[at + 1]?.folded ?? '') ||

@@ -7,7 +7,7 @@ export function readMarket({ text, entities, words }: Source): Value | undefined
   if (spelled) return spelled
   const [base, quote, other] = entities.filter((one) => one.kind === 'asset')
   const written = base && !quote && base.length > 1 ? words[base.at + base.length - 1] : undefined
-  const isSpelled = words.some(({ folded }) => /^inst(?:rument|id)$/.test(folded))
+  const isSpelled = words.some(({ folded }) => folded === 'instrument' || folded === 'instid')
   if (base && written && /^[-/]$/.test(written.gap) && (isSpelled || !/^usd/.test(written.folded)))
     return entities.some(({ kind }) => kind === 'venue')
       ? { value: `${base.asset.symbol}-${written.folded.toUpperCase()}`, from: [base] }

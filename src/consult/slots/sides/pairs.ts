@@ -145,9 +145,8 @@ const UNIT =
 
 export function listSides(source: Source): Side[] {
   const { entities, words } = source
-  const taken = new Set(
-    entities.flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
-  )
+  const taken = new Set<number>()
+  for (const { at, length } of entities) for (let one = at; one < at + length; one += 1) taken.add(one)
   const mentioned = entities.flatMap((entity): Side[] => {
     if (entity.kind === 'mint')
       return roleOf(entity, words) === 'owner' || isForOwner(entity, { entities, words })
@@ -160,7 +159,7 @@ export function listSides(source: Source): Side[] {
       ? [{ at: entity.at, currency: entity.currency, isCounted: true }]
       : []
   })
-  const named = [...words.keys()].flatMap((at): Side[] => {
+  const named = words.flatMap((_, at): Side[] => {
     const currency = taken.has(at) ? undefined : (namedCurrency(words, at) ?? turnedCurrency(words, at))
     if (currency === undefined || !isOneCurrency(currency) || isDenied(words, at)) return []
     return [{ at, currency, isCounted: false }]
