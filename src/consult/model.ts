@@ -37,7 +37,7 @@ const FILE = 'consult-router.bin'
 /** Reads the artifact, once, while others wait for nothing. */
 export async function loadModel(): Promise<Model> {
   loading ??= readFile(artifactPath()).then(async (packed) => {
-    const steps = unpack(await promisify(brotliDecompress)(packed))
+    const steps = unpack(await promisify(brotliDecompress)(packed, { chunkSize: UNPACKED }))
     for (;;) {
       const step = steps.next()
       if (step.done) return step.value
@@ -47,6 +47,8 @@ export async function loadModel(): Promise<Model> {
   return loading
 }
 let loading: Promise<Model> | undefined
+/** All in one piece: else hundreds come one by one. */
+const UNPACKED = 2 ** 23
 
 /** The same, for callers that cannot wait. */
 export const loadModelNow = memoize(() => modelIn(brotliDecompressSync(readFileSync(artifactPath()))))
@@ -89,9 +91,6 @@ export function modelIn(packed: Uint8Array): Model {
   }
 }
 
-/** Features between which others have their turn: a few milliseconds of work. */
-const FEATURES_PER_STEP = 16_384
-
 function* unpack(packed: Uint8Array): Generator<undefined, Model> {
   // not a Buffer, whose slices share memory with others
   const bytes = new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength)
@@ -118,28 +117,43 @@ function* unpack(packed: Uint8Array): Generator<undefined, Model> {
   const spread = octets(header.words).slice()
   const labels = octets(header.entries)
   const weights = octets(header.entries)
+  const entries = new Uint16Array(header.entries)
+  for (let from = 0; from < header.entries; from += AT_ONCE) {
+    // a few milliseconds of work, between which others have their turn
+    if (from % (32 * AT_ONCE) === 0) yield
+    interleave(labels, weights, entries, from)
+  }
   yield
-  const arranged = yield* arrange({ hashes, counts, rarity, scales, labels, weights })
-  return createModel(header, { ...arranged, wordHashes, spread })
+  const arranged = yield* arrange({ hashes, counts, rarity, scales, entry: 0, begun: 0 })
+  return createModel(header, { ...arranged, entries }, { wordHashes, spread })
+}
+
+/** So few that the code, which is called for each of them, is soon compiled. */
+const AT_ONCE = 4_096
+
+/** Label and weight of an entry side by side: every sentence reads both of thousands. */
+function interleave(labels: Uint8Array, weights: Uint8Array, entries: Uint16Array, from: number): void {
+  const to = Math.min(from + AT_ONCE, entries.length)
+  for (let one = from; one < to; one += 1) entries[one] = ((labels[one] ?? 0) << 8) | (weights[one] ?? 0)
 }
 
 interface Unpacked {
-  readonly table: Uint32Array
+  readonly rows: Uint32Array
+  readonly begins: Uint32Array
   readonly entries: Uint16Array
-  readonly wordHashes: Uint32Array
-  readonly spread: Uint8Array
 }
 
 /** In a function of its own, so that what it keeps does not keep the file it was read from. */
 function createModel(
   { labels, calibration, bias, steps }: Header,
-  { table, entries, wordHashes, spread }: Unpacked,
+  unpacked: Unpacked,
+  { wordHashes, spread }: { readonly wordHashes: Uint32Array; readonly spread: Uint8Array },
 ): Model {
-  const weights = { table, entries, bias: Float32Array.from(bias), steps }
+  const learned = { ...unpacked, bias: Float32Array.from(bias), steps }
   return {
     labels,
     calibration,
-    score: (features) => scoreWith(features, weights),
+    score: (features) => scoreWith(features, learned),
     spreadOf(wordHash) {
       const position = indexAmong(wordHashes, wordHash)
       return position < 0 ? 0 : (spread[position] ?? 0)
@@ -158,96 +172,90 @@ function indexAmong(sorted: Uint32Array, value: number): number {
   return sorted[at] === value ? at : -1
 }
 
-/** Numbers of a row: its hash, and where its entries begin. */
-const ROW = 2
-/** Numbers before the entries of a feature: how many they are, and its rarity beside its scale. */
-const HEAD = 2
-
 /**
- * Features by their hash, in rows of 8 bytes with open addressing. All else that is known of a feature stands before its
- * entries, which are read right behind it.
+ * A row holds what its hash has beyond the bits by which it is found, over its rarity, then where its entries begin, over
+ * its scale. The next row tells where they end.
  */
-function* arrange({
-  hashes,
-  counts,
-  rarity,
-  scales,
-  labels,
-  weights,
-}: { readonly hashes: Uint32Array } & Readonly<
-  Record<'counts' | 'rarity' | 'scales' | 'labels' | 'weights', Uint8Array>
->): Generator<undefined, Pick<Unpacked, 'table' | 'entries'>> {
-  const table = new Uint32Array(ROW * 2 ** Math.ceil(Math.log2(hashes.length * 1.4 + 1)))
-  const entries = new Uint16Array(labels.length + HEAD * hashes.length)
-  let from = 0
-  let to = 0
-  for (let one = 0; one < hashes.length; one += 1) {
-    const hash = hashes[one] ?? 0
-    const position = ~findIndexIn(table, hash)
-    table[position] = hash
-    table[position + 1] = to
-    const count = counts[one] ?? 0
-    entries[to] = count
-    entries[to + 1] = ((rarity[one] ?? 0) << 8) | (scales[one] ?? 0)
-    to += HEAD
-    for (const end = from + count; from < end; from += 1, to += 1)
-      entries[to] = ((labels[from] ?? 0) << 8) | (weights[from] ?? 0)
-    if (one % FEATURES_PER_STEP === 0) yield
-  }
-  return { table, entries }
+const ROW = 2
+/** About three rows have so many bits of their hashes in common. */
+const FOUND_BY = 16
+const REST = 2 ** (32 - FOUND_BY) - 1
+
+/** What the file has of features, and how far rows have been made of it. */
+interface Packed extends Readonly<Record<'counts' | 'rarity' | 'scales', Uint8Array>> {
+  readonly hashes: Uint32Array
+  entry: number
+  begun: number
 }
 
-/** Where a hash stands; the complement of the free row it would take, where it does not. */
-function findIndexIn(table: Uint32Array, hash: number): number {
-  const mask = table.length - 1
-  let position = (hash * ROW) & mask
-  for (;;) {
-    const found = table[position]
-    if (found === hash) return position
-    if (found === 0) return ~position
-    position = (position + ROW) & mask
+/** Features in the order of their hashes, as the file has them: nothing is moved, so that they are soon there. */
+function* arrange(packed: Packed): Generator<undefined, Pick<Unpacked, 'rows' | 'begins'>> {
+  const end = packed.hashes.length
+  const rows = new Uint32Array(ROW * (end + 1))
+  const begins = new Uint32Array(2 ** FOUND_BY + 1)
+  for (let from = 0; from < end; from += AT_ONCE) {
+    if (from % (8 * AT_ONCE) === 0) yield
+    addRows(packed, from, rows, begins)
   }
+  rows[ROW * end + 1] = packed.entry << 8
+  begins.fill(ROW * end, packed.begun)
+  return { rows, begins }
+}
+
+function addRows(packed: Packed, from: number, rows: Uint32Array, begins: Uint32Array): void {
+  const { hashes, counts, rarity, scales } = packed
+  let { entry, begun } = packed
+  const to = Math.min(from + AT_ONCE, hashes.length)
+  for (let one = from; one < to; one += 1) {
+    const hash = hashes[one] ?? 0
+    rows[ROW * one] = ((hash & REST) << 8) | (rarity[one] ?? 0)
+    rows[ROW * one + 1] = (entry << 8) | (scales[one] ?? 0)
+    entry += counts[one] ?? 0
+    for (const last = hash >>> (32 - FOUND_BY); begun <= last; begun += 1) begins[begun] = ROW * one
+  }
+  packed.entry = entry
+  packed.begun = begun
+}
+
+/** Where the row of a hash begins; -1 where it has none. */
+function rowOf(hash: number, rows: Uint32Array, begins: Uint32Array): number {
+  const bits = hash >>> (32 - FOUND_BY)
+  const rest = hash & REST
+  const end = begins[bits + 1] ?? 0
+  for (let at = begins[bits] ?? 0; at < end; at += ROW) if ((rows[at] ?? 0) >>> 8 === rest) return at
+  return -1
 }
 
 // what of a sentence the model knows; one scratch space serves all, as scoring is synchronous
 const MAX_KNOWN = 8_192
-const knownStarts = new Uint32Array(MAX_KNOWN)
+const knownRows = new Uint32Array(MAX_KNOWN)
 const knownValues = new Float64Array(MAX_KNOWN)
 
 function scoreWith(
-  { hashes, weights }: Features,
-  {
-    table,
-    entries,
-    bias,
-    steps,
-  }: {
-    readonly table: Uint32Array
-    readonly entries: Uint16Array
-    readonly bias: Float32Array
-    readonly steps: number
-  },
+  features: Features,
+  { rows, begins, entries, bias, steps }: Unpacked & { readonly bias: Float32Array; readonly steps: number },
 ): Float32Array {
+  const { hashes, weights: shares } = features
   const scores = bias.slice()
   let known = 0
   let square = 0
-  const most = Math.min(hashes.length, knownStarts.length)
+  const most = Math.min(hashes.length, knownRows.length)
   for (let one = 0; one < most; one += 1) {
-    const position = findIndexIn(table, hashes[one] ?? 0)
-    if (position < 0) continue
-    const start = table[position + 1] ?? 0
-    const value = ((weights[one] ?? 0) * ((entries[start + 1] ?? 0) >>> 8)) / 16
-    knownStarts[known] = start
+    const row = rowOf(hashes[one] ?? 0, rows, begins)
+    if (row < 0) continue
+    const value = ((shares[one] ?? 0) * ((rows[row] ?? 0) & 0xff)) / 16
+    knownRows[known] = row
     knownValues[known] = value
     known += 1
     square += value * value
   }
   const unit = 1 / ((Math.sqrt(square) || 1) * steps * FINEST)
   for (let one = 0; one < known; one += 1) {
-    const start = knownStarts[one] ?? 0
-    const value = (knownValues[one] ?? 0) * unit * ((entries[start + 1] ?? 0) & 0xff)
-    const end = start + HEAD + (entries[start] ?? 0)
-    for (let at = start + HEAD; at < end; at += 1) {
+    const row = knownRows[one] ?? 0
+    const head = rows[row + 1] ?? 0
+    const value = (knownValues[one] ?? 0) * unit * (head & 0xff)
+    const end = (rows[row + ROW + 1] ?? 0) >>> 8
+    for (let at = head >>> 8; at < end; at += 1) {
       const entry = entries[at] ?? 0
       const label = entry >>> 8
       scores[label] = (scores[label] ?? 0) + value * ((entry << 24) >> 24)
