@@ -26,6 +26,8 @@ export interface Decision {
   readonly isAboutItself: boolean
   /** Whether settings behind it were filled in without another look at the other tools. */
   readonly isRefilled?: boolean
+  /** The same without the subject of the job beside it, where it is complete without. */
+  readonly unlent?: Decision
   /** What the confidence was reckoned from: training fits the calibration to it. */
   readonly evidence: readonly number[]
 }

@@ -5,6 +5,7 @@ import { type Reading, readWords } from '../reading.ts'
 import type { Source } from '../slots/source.ts'
 import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
+import { isAboutAll } from './about-all.ts'
 import { bareJobOf, namesBeside } from './job-names.ts'
 import { choosePart, surveyPart, takesSubject } from './part-words.ts'
 import { pronouns } from './reference-words.ts'
@@ -78,6 +79,7 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
   const whole = withLimits(source)
   const context = { index, now }
   const isRefusing = source.constraints.some(({ kind }) => kind === 'not')
+  const isOfHead = startsWithHead(source)
   const nameAt = namesBeside(ranked[0]?.indexed.tool.contract.id, source.words)
   const glance = onceForWords((words): Glance => {
     const reading = readPart(words, whole)
@@ -105,8 +107,13 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
       if (given.length === 0) return alone
       const known = inherited(words)
       const key = `${given.map(({ kind, at }) => kind + at).join()}${isNamed}`
-      if (!known.has(key))
-        known.set(key, inherit(isNamed ? seen : { ...seen, bare: undefined }, given, alone, context) ?? alone)
+      const about = isNamed ? seen : { ...seen, bare: undefined }
+      if (!known.has(key)) {
+        const lent = inherit(about, given, alone, context)
+        const isGivenBack = lent !== undefined && !isOfHead && isAboutAll(lent.decision)
+        const unlent = isGivenBack ? plainly(about, chains, alone, context) : undefined
+        known.set(key, lent && unlent ? withUnlent(lent, unlent) : (lent ?? alone))
+      }
       return known.get(key)
     },
   }
@@ -230,6 +237,32 @@ function inherit(
     ? { words, decision, own, isInheriting: true }
     : undefined
 }
+
+/** The segment about no subject, though in the chain that it refers to. */
+function plainly(
+  seen: Glance,
+  chains: readonly Entity[],
+  alone: Segment | undefined,
+  context: Context,
+): Segment | undefined {
+  return (chains.length > 0 ? inherit(seen, chains, alone, context) : undefined) ?? alone
+}
+
+/** The weighing of cuts sees what is lent, and only who calls leaves it out. */
+function withUnlent(lent: Segment, { decision: unlent }: Segment): Segment {
+  const [[best], [plain]] = [lent.decision.ranked, unlent.ranked]
+  const isSame = best?.indexed === plain?.indexed && plain?.errors.length === 0
+  return isSame ? { ...lent, decision: { ...lent.decision, unlent } } : lent
+}
+
+/** "ETH: news, digest": what stands before a colon is for all behind it. */
+function startsWithHead({ words, entities }: Reading): boolean {
+  const end = words.findIndex(({ gap }, at) => at > 0 && STOP.test(gap))
+  return (
+    end > 0 && /[:：]/.test(words[end]?.gap ?? '') && entities.some((one) => isSubject(one) && one.at < end)
+  )
+}
+const STOP = /[,;.:。；，、،؛：\n]/
 
 /** Where its pronoun stands, else behind its words. */
 function moveInto({ words }: Reading, inherited: readonly Entity[]): Entity[] {

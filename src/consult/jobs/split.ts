@@ -37,7 +37,8 @@ function finish(
   whole: Decision,
   { index, now }: { readonly index: ConsultIndex; readonly now: Date },
 ): Split {
-  const repeated = readConditions(jobs, whole, index).map((job) => repeatCalls(job, index, now))
+  const stated = jobs.map((job) => job.unlent ?? job)
+  const repeated = readConditions(stated, whole, index).map((job) => repeatCalls(job, index, now))
   return { jobs: shareSettings(repeated, whole, { index, now }), aside }
 }
 
