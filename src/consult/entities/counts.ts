@@ -82,10 +82,13 @@ function isOnEachSide(words: readonly Word[], at: number): boolean {
     (/^(?:each|either|per|a|both)$/.test(next) && /^(?:way|side|direction|ways|sides)$/.test(third)) ||
     (next === 'each' && !/^[a-z]+s$/.test(third)) ||
     (next === 'up' && (third === 'and' || numeralAt(words, at + 2)) === true) ||
-    (next === 'of' && /^(?:each|either|both)$/.test(third)) ||
+    (/^(?:of|de|di|von|van|z|من)$/.test(next) && OF_EACH.test(third)) ||
     (next === 'and' && third === words[at]?.folded)
   )
 }
+
+const OF_EACH =
+  /^(?:each|either|both|chaque|chacune?|cada|ciascun[oa]|ognuno|jedem|jeder|elke?|kazdego|kazdej|كل)$/
 
 function numeralAt(words: readonly Word[], at: number): boolean {
   const word = words[at]

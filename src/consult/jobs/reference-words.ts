@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.ts'
+import type { Word } from '../text/scan.ts'
 
 /** Words that stand for what another part names. */
 export const pronouns = new Set(
@@ -9,7 +10,15 @@ export const pronouns = new Set(
 
 /** Words by which a setting is for all that stands before. */
 export const allWords = new Set(
-  'all both each alle beide jeweils tous toutes chacun chacune todos todas ambos ambas tutti tutte entrambi ciascuno wszystkie oba obie оба обе каждый усі обидва hepsi ikisi semua keduanya masing everything dos dois allebei обоим усюди всюди всюду везде الاثنين الاتنين كلها كلاهما dono'
+  'all both each alle beide jeweils tous toutes chacun chacune todos todas ambos ambas tutti tutte entrambi ciascuno wszystkie oba obie оба обе каждый усі обидва hepsi ikisi semua keduanya masing everything dos dois allebei обоим усюди всюди всюду везде кожного каждого каждой кожної każdego každého cada chaque ogni ognuno ciascuna elk elke je her tiap setiap mỗi كل جميع हर 各 每 都 都要 둘 الاثنين الاتنين كلها كلاهما dono'
     .split(' ')
     .map(fold),
 )
+
+/** The same where words stand without spaces, and the ending of "10'ar". */
+const UNSPACED_ALL = /どちらも|どっちも|両方|いずれも|都[要用看在是]|各[取要]|每[个個]|각각|씩$|둘다|모두/u
+
+/** Whether a word states that what stands with it is for all that stands before. */
+export function isForAll({ folded, gap }: Word): boolean {
+  return allWords.has(folded) || UNSPACED_ALL.test(folded) || (gap === '' && /^[ae]r$/.test(folded))
+}

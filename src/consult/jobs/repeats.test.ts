@@ -4,7 +4,7 @@ import { createConsult } from '../consult.ts'
 
 const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
 const callsOf = (intent: string) =>
-  consult(intent).calls.map(({ toolId, params }) => `${toolId} ${Object.values(params).join(' ')}`)
+  consult(intent).calls.map(({ toolId, params }) => `${toolId} ${Object.values(params).join(' ')}`.trim())
 
 describe('one tool asked for several times', () => {
   it.each([
@@ -46,6 +46,28 @@ describe('settings of several jobs', () => {
       'rank lending protocols; rank chains by tvl, only the first eight',
       ['protocols Lending', 'chains-tvl 8'],
     ],
+    [
+      'Signal and candles of LINK from kraken at 15m',
+      ['signal chainlink kraken 15m', 'candles chainlink kraken 15m'],
+    ],
+    [
+      'lo nuevo de pump.fun y lo que está trending, 10 de cada uno',
+      ['launchpad-new 10', 'launchpad-trending 10'],
+    ],
+    [
+      'funding e open interest de doge, os dois na binance',
+      ['funding-rates dogecoin binance', 'open-interest dogecoin binance'],
+    ],
+    [
+      'BTC funding? open interest? On okx please.',
+      ['funding-rates bitcoin okx', 'open-interest bitcoin okx'],
+    ],
+    ['doge 4小时信号，同周期的rsi也要', ['signal dogecoin 4h', 'indicator DOGEUSDT 4h rsi']],
+    [
+      'BTC signal from daily candles and a backtest of MACD on the same',
+      ['signal bitcoin 1d', 'backtest bitcoin 1d macd'],
+    ],
+    ['I need two things: the top losers and new launches', ['market-movers', 'launchpad-new']],
   ])('answers %j with each setting where it belongs', (intent, calls) => {
     expect(callsOf(intent)).toEqual(calls)
   })

@@ -9,30 +9,23 @@ import type { Slot } from '../slots/schema.ts'
 import type { Source } from '../slots/source.ts'
 import { sourceOf } from '../source.ts'
 import type { Word } from '../text/scan.ts'
+import { referredSpan } from './as-before.ts'
 import { clausesOf } from './clauses.ts'
 import { hasTopic, isTopic } from './part-words.ts'
-import { allWords } from './reference-words.ts'
+import { isForAll as isAllWord } from './reference-words.ts'
 import { readPart, withLimits } from './segments.ts'
 import { chainOfRow } from './shared-chains.ts'
 import { isSubject } from './subject-kinds.ts'
 
 const bars: Shareable = ({ sort }) => sort === 'interval'
-const spans: Shareable = ({ name, sort }) => sort === 'interval' || name === 'limit' || name === 'days'
+const spans: Shareable = ({ name, sort }) =>
+  sort === 'interval' || name === 'limit' || name === 'depth' || name === 'days'
 const everything: Shareable = (slot) => spans(slot) || slot.sort === 'venue'
 const settings: ReadonlySet<EntityKind> = new Set(['duration', 'count', 'venue', 'number', 'date'])
 
-/** "Over the same period": as before. */
-const SAME = new Set(
-  'same selben gleichen mismo misma mesmo mesma stesso stessa dezelfde hetzelfde samym samej'.split(' '),
-)
-const SPAN =
-  /^(?:window|period|series|bars|candles|zeitraum|zeitfenster|periode|periodo|ventana|janela|finestra|venster|okres|okresie)/
-const TIMEFRAME =
-  /^(?:timeframe|interval|zeitrahmen|intervall|intervallo|intervalo|temporalidad|timeframes|interwale)/
-
-/** What is counted: "both with 60 points". */
+/** What is counted, and words about it: "both with 60 points", "10 de cada uno", "各24个点". */
 const ROWS =
-  /^(?:points?|rows?|each|punkte|zeilen|puntos|filas|pontos|linhas|lignes|punti|righe|punten|rijen|wierszy|точек|строк|рядків|satir|baris|dong)$/
+  /^(?:points?|rows?|lists?|each|one|last|latest|punkte|zeilen|stuck|letzten?|puntos|filas|un[oae]?|l[oa]s|[oa]s|deux|ultim[oa]s|pontos|linhas|uma?|lignes|derniers|dernieres|punti|righe|ultim[ie]|punten|rijen|stuks?|laatste|wierszy|sztuk|ostatnich|точек|строк|штук|последних|рядків|точок|останніх|satir|tane|adet|biri|baris|buah|dong|loai|cai|واحد|وحده|एक|[个個点點条条件] ?|ずつ|[でので的]|就行|就好|개|건|씩)$/u
 
 type Shareable = (slot: Slot) => boolean
 
@@ -63,10 +56,12 @@ export function shareSettings(found: readonly Decision[], whole: Decision, conte
   const row = isOneClause ? chainOfRow(jobs, text, context.index) : undefined
   return jobs.map((job, at) => {
     const isLast = at === jobs.length - 1 && behind?.onlySettings === undefined
-    const isBare = isPlain && !job.source.entities.some(({ kind }) => settings.has(kind))
+    // what another job lends it has no length
+    const isBare =
+      isPlain && !job.source.entities.some(({ kind, length }) => length > 0 && settings.has(kind))
     const donors = [
       ...(before ? [before] : []),
-      ...(behind && !isLast && (behind.donor.isForAll || isBare) ? [behind.donor] : []),
+      ...(behind && !isLast && (behind.donor.isForAll || behind.isApart || isBare) ? [behind.donor] : []),
       ...asBefore(job, jobs[at - 1]),
       ...(row && !isAboutMore(job, row.isForAll) && !namesSubject(job, text)
         ? [locate(whole, row.chain)]
@@ -80,10 +75,10 @@ const APART = /[.;?!()。；？！؟\n]/
 
 /** "On the same timeframe": what the job before sets. */
 function asBefore({ source: { words } }: Decision, previous: Decision | undefined): Donor[] {
-  const at = words.findIndex(({ folded }) => SAME.has(folded))
-  const noun = words[at + 1]?.folded ?? ''
-  const takes = TIMEFRAME.test(noun) ? bars : SPAN.test(noun) ? spans : undefined
-  return at >= 0 && previous && takes ? [{ source: previous.source, takes, isForAll: true }] : []
+  const referred = previous && referredSpan(words)
+  return referred
+    ? [{ source: previous.source, takes: referred === 'bar' ? bars : spans, isForAll: true }]
+    : []
 }
 
 /** What stands before the first stop and asks for nothing. */
@@ -100,7 +95,7 @@ function leading(text: ReturnType<typeof withLimits>, context: Context): Donor |
 
 /** "Everything from bybit": of what a setting is for no job is asked. */
 function withoutAllWords(source: Source): Source {
-  const words = source.words.map((word) => (allWords.has(word.folded) ? { ...word, folded: '' } : word))
+  const words = source.words.map((word) => (isAllWord(word) ? { ...word, folded: '' } : word))
   return { ...source, words }
 }
 
@@ -114,8 +109,8 @@ function trailing(jobs: readonly Decision[], text: ReturnType<typeof withLimits>
   const isSetting = (at: number) =>
     text.entities.some((one) => settings.has(one.kind) && one.at <= at && at < one.at + one.length)
   const isSmall = (word: Word) => isBarWord(word) || isSmallWord(word)
-  const isSmallWord = ({ folded }: Word) =>
-    allWords.has(folded) || names.has(folded) || ROWS.test(folded) || !isTopic(folded, index.model)
+  const isSmallWord = (word: Word) =>
+    isAllWord(word) || names.has(word.folded) || ROWS.test(word.folded) || !isTopic(word.folded, index.model)
   let from = end
   const isNamed = (at: number) =>
     text.entities.some((one) => !settings.has(one.kind) && one.at <= at && at < one.at + one.length)
@@ -124,9 +119,11 @@ function trailing(jobs: readonly Decision[], text: ReturnType<typeof withLimits>
   const donated = words.slice(from)
   if (!text.entities.some((one) => settings.has(one.kind) && one.at >= from)) return undefined
   const source = sourceOf(readPart(donated, text), index.model, now)
-  const isForAll = donated.some(({ folded }) => allWords.has(folded))
+  const isForAll = donated.some(isAllWord)
   return {
     donor: { source, takes: everything, isForAll },
+    // "Funding? Open interest? On binance."
+    isApart: APART.test(words[from]?.gap ?? ''),
     onlySettings:
       (isForAll || source.pairs.size > 0) && own.every((word) => donated.includes(word))
         ? jobs.length - 1
@@ -164,14 +161,14 @@ function takeFrom(job: Decision, { source, takes, isForAll }: Donor): Decision {
   const [best, ...others] = job.ranked
   if (!best || best.errors.length > 0) return job
   const { slots, tool } = best.indexed
-  const open = slots.filter(
-    (slot) => takes(slot) && best.inputs.every((input) => input[slot.name] === undefined),
-  )
+  const isOpen = ({ name }: Slot) => best.inputs.every((input) => input[name] === undefined)
+  const hasVenue = slots.some((slot) => slot.sort === 'venue' && !isOpen(slot))
+  const open = slots.filter((slot) => takes(slot) && isOpen(slot) && !(hasVenue && slot.sort === 'venue'))
   if (open.length === 0) return job
   const hasBar = source.entities.some(({ kind }) => kind === 'duration')
   const { params } = fill(open, {
     ...source,
-    entities: source.entities.filter((one) => isFor(one, isForAll || hasBar)),
+    entities: source.entities.filter((one) => isFor(one, source, isForAll || hasBar)),
   })
   if (Object.keys(params).length === 0) return job
   const inputs = best.inputs.map((input) => inOrder({ ...input, ...params } as JsonObject, slots))
@@ -181,8 +178,9 @@ function takeFrom(job: Decision, { source, takes, isForAll }: Donor): Decision {
 }
 
 /** How many rows is for the job beside it, unless a bar or a word for all stands with it. */
-function isFor(one: Entity, isCountShared: boolean): boolean {
-  if (one.kind === 'duration' && one.milliseconds === DAY_MS && one.role !== 'interval') return false
+function isFor(one: Entity, { words }: Source, isCountShared: boolean): boolean {
+  const isDay = one.kind === 'duration' && one.milliseconds === DAY_MS && one.role !== 'interval'
+  if (isDay && words[one.at]?.folded !== '1d') return false
   return (
     (settings.has(one.kind) || one.kind === 'chain') &&
     one.kind !== 'date' &&
