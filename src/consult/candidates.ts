@@ -72,7 +72,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   const { inputs, usedEntities } =
     errors.length === 0 &&
     (source.entities.length > 1 ||
-      indexed.slots.some(({ sort }) => sort === 'asset-to' || sort === 'protocol'))
+      indexed.slots.some(({ sort }) => sort === 'asset-to' || sort === 'protocol' || sort === 'chain'))
       ? expandInputs(indexed.tool, indexed.slots, filled, source)
       : { inputs: [filled.params], usedEntities: filled.usedEntities }
   const unused = findUnused(indexed, { filled: { ...filled, usedEntities }, dropped }, source, inputs)

@@ -70,7 +70,7 @@ export function findUnused(
     ...findLostTraits(indexed, source),
     ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
-    ...findLostIds(fill.filled, source),
+    ...findLostIds(inputs, source),
     ...findLostChannels(indexed, fill.filled, source),
     ...lost.filter((one) => one !== undefined),
   ]

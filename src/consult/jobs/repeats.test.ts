@@ -25,6 +25,15 @@ describe('one tool asked for several times', () => {
     ['Gas on Ethereum, Base and Polygon', ['evm-gas ethereum', 'evm-gas base', 'evm-gas polygon']],
     ['TVL von Aave und Compound', ['tvl aave', 'tvl compound']],
     ['Nieuws over Solana en Cardano', ['news SOL', 'news ADA']],
+    ['1 btc in eth, 1 eth in sol', ['convert 1 BTC ETH', 'convert 1 ETH SOL']],
+    ['convert 5 eth and 3 btc to gbp', ['convert 5 ETH GBP', 'convert 3 BTC GBP']],
+    ['i have 0.1 btc and 2000 doge how much in euro', ['convert 0.1 BTC EUR', 'convert 2000 DOGE EUR']],
+    ['TVL of base and of aave', ['tvl base', 'tvl aave']],
+    ['baseとbscのガス代両方', ['evm-gas base', 'evm-gas bsc']],
+    [
+      'stop mon_aaaaaaaaaaaaaaaaaaaaaaaa and mon_bbbbbbbbbbbbbbbbbbbbbbbb',
+      ['monitor-delete mon_aaaaaaaaaaaaaaaaaaaaaaaa', 'monitor-delete mon_bbbbbbbbbbbbbbbbbbbbbbbb'],
+    ],
   ])('answers %j with a call for each setting', (intent, calls) => {
     expect(callsOf(intent)).toEqual(calls)
   })
@@ -36,6 +45,23 @@ describe('one tool asked for several times', () => {
   ])('keeps %j as one call', (intent) => {
     expect(callsOf(intent)).toHaveLength(1)
   })
+})
+
+it('quotes each swap of a row', () => {
+  const bought = (intent: string) =>
+    consult(intent).calls.map(({ params }) => [params['amount'], params['outputMint']])
+  const [usdc, jup] = [
+    'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+    'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+  ]
+  expect(bought('2 sol to usdc and 3 sol to jup')).toEqual([
+    ['2000000000', usdc],
+    ['3000000000', jup],
+  ])
+  expect(bought('Quote 5 SOL to USDC and to JUP')).toEqual([
+    ['5000000000', usdc],
+    ['5000000000', jup],
+  ])
 })
 
 describe('settings of several jobs', () => {

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../core/json.ts'
 import type { Candidate } from '../candidates.ts'
 import type { Decision } from '../decide.ts'
 import type { Entity, EntityKind } from '../entities/kinds.ts'
+import { currencyOf } from '../entities/money/currencies.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { isRefused } from '../slots/denials.ts'
 import { fill } from '../slots/fill.ts'
@@ -19,7 +20,7 @@ const MAX_CALLS = 5
 /** What the words of one clause may set. */
 const settable: ReadonlySet<SlotSort> = new Set<SlotSort>([
   ...(['asset', 'transaction', 'interval', 'period', 'moment', 'venue', 'chain', 'indicator'] as const),
-  ...(['choice', 'bound', 'count', 'amount'] as const),
+  ...(['choice', 'bound', 'count', 'amount', 'asset-from', 'asset-to'] as const),
 ])
 /** Mentions that speak for another call where they set the same anew. */
 const settings: Readonly<Partial<Record<EntityKind, ReadonlySet<SlotSort>>>> = {
@@ -29,6 +30,7 @@ const settings: Readonly<Partial<Record<EntityKind, ReadonlySet<SlotSort>>>> = {
   count: new Set(['asset', 'choice']),
   number: new Set(['asset', 'choice']),
   amount: new Set(['asset']),
+  asset: new Set(['asset-from', 'asset-to']),
   venue: new Set(['venue']),
   chain: new Set(['chain']),
   indicator: new Set(['indicator', 'choice']),
@@ -59,13 +61,20 @@ export function repeatCalls(decision: Decision, index: ConsultIndex, now: Date):
   const lost = lostOf(best, decision)
   if (lost.length === 0 && !best.indexed.slots.some(isOther)) return decision
   const heard = clauses.map((clause) => hear(clause, best, decision, lost, { index, now }))
-  const groups = groupClauses(heard, best)
+  const groups = withTargets(groupClauses(heard, best), best.indexed.slots)
   if (!groups || groups.length < 2 || groups.length > MAX_CALLS) return decision
   const inputs = completeGroups(groups, best, decision.source)
   if (!inputs.every((input) => best.indexed.tool.parse(input).ok)) return decision
   const taken = new Set(heard.flatMap(({ lost: found }) => found.map(({ text }) => text)))
-  const repeated = { ...best, inputs, unused: best.unused.filter((text) => !taken.has(text)) }
+  const isSet = (text: string) => isCurrencySet(text, decision.source, inputs)
+  const unused = best.unused.filter((text) => !taken.has(text) && !isSet(text))
+  const repeated = { ...best, inputs, unused }
   return { ...decision, ranked: [repeated, ...others] }
+}
+
+function isCurrencySet(text: string, { words }: Source, inputs: readonly JsonObject[]): boolean {
+  const currency = currencyOf(words.find(({ raw }) => raw === text))
+  return currency !== undefined && inputs.some((input) => Object.values(input).includes(currency))
 }
 
 function mayRepeat({ indexed: { slots, tool }, filled: { params } }: Candidate): boolean {
@@ -86,7 +95,7 @@ interface Lost {
 }
 
 /** Mentions and limits that no call of the whole has. */
-function lostOf({ used, filled }: Candidate, { source }: Decision): Lost[] {
+function lostOf({ used, filled, unused }: Candidate, { source }: Decision): Lost[] {
   const { words, entities, constraints } = source
   const lost = ({ at, length }: Pick<Entity, 'at' | 'length'>, sorts: ReadonlySet<SlotSort>): Lost => {
     const own = words.slice(at, at + length)
@@ -100,8 +109,12 @@ function lostOf({ used, filled }: Candidate, { source }: Decision): Lost[] {
   )
   return [
     ...entities
-      .filter((one) => one.length > 0 && !used.has(one) && !isOfVolume(one, words) && !isListHead(one, words))
-      .map((one) => lost(one, sortsOf(one))),
+      .filter((one) => one.length > 0 && !isOfVolume(one, words) && !isListHead(one, words))
+      .flatMap((one) => {
+        const found = lost(one, sortsOf(one))
+        // "10 SOL and 5 AVAX in euros": of what one coin is turned into there is no amount
+        return !used.has(one) || unused.includes(found.text) ? [found] : []
+      }),
     ...bounds.map(({ from, to }) => lost({ at: from, length: to - from }, new Set(['bound']))),
   ]
 }
@@ -181,7 +194,7 @@ function groupClauses(
   let unheard: readonly Lost[] = []
   for (const [at, { own, lost }] of heard.entries()) {
     // how the answer is wanted is no other job: "keep it brief"
-    if (own['detail'] !== undefined) continue
+    if (own['detail'] !== undefined || isHalf(own, slots)) continue
     const group = groups.at(-1) ?? {}
     const conflicts = slots.filter(
       ({ name }) =>
@@ -208,6 +221,32 @@ function groupClauses(
     } else if (conflicts.length === 0) Object.assign(group, own)
   }
   return isMore ? groups : undefined
+}
+
+/** "How much in SOL and how much in ETH": one side of a swap without how much of it. */
+function isHalf(own: Params, slots: readonly Slot[]): boolean {
+  const [from, to] = sidesOf(slots)
+  return (
+    from !== undefined &&
+    own[from] !== undefined &&
+    (to === undefined || own[to] === undefined) &&
+    own['amount'] === undefined
+  )
+}
+
+/** "0.1 BTC and 2000 DOGE in euros": what stands behind the last is what each is turned into. */
+function withTargets(groups: Params[] | undefined, slots: readonly Slot[]): Params[] | undefined {
+  const [, to] = sidesOf(slots)
+  if (!to) return groups
+  return groups?.map((group, at) => {
+    const next =
+      group[to] === undefined ? groups.slice(at + 1).find((one) => one[to] !== undefined) : undefined
+    return next ? { ...group, [to]: next[to] as Json } : group
+  })
+}
+
+function sidesOf(slots: readonly Slot[]) {
+  return (['asset-from', 'asset-to'] as const).map((sort) => slots.find((slot) => slot.sort === sort)?.name)
 }
 
 /** "Watch the funding of SOL, tell me if the next rate falls below 0": the level belongs to the alert that lacks one. */

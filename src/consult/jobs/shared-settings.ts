@@ -67,7 +67,7 @@ export function shareSettings(found: readonly Decision[], whole: Decision, conte
         ? [locate(whole, row.chain)]
         : []),
     ]
-    return takeWebhook(donors.reduce(takeFrom, job), jobs)
+    return takeWebhook(takeTarget(donors.reduce(takeFrom, job), isOneClause ? jobs[at + 1] : undefined), jobs)
   })
 }
 
@@ -186,6 +186,20 @@ function isFor(one: Entity, { words }: Source, isCountShared: boolean): boolean 
     one.kind !== 'date' &&
     (isCountShared || (one.kind !== 'count' && one.kind !== 'number'))
   )
+}
+
+/** "5 ETH and 3 BTC to pounds": what the next is turned into. */
+function takeTarget(job: Decision, next: Decision | undefined): Decision {
+  const [best, ...others] = job.ranked
+  const [same] = next?.ranked ?? []
+  const to =
+    best?.indexed === same?.indexed && best?.indexed.slots.find(({ sort }) => sort === 'asset-to')?.name
+  const target = to && same?.inputs[0]?.[to]
+  if (!best || !to || target === undefined || best.inputs.some((input) => input[to] !== undefined)) return job
+  const inputs = best.inputs.map((input) => inOrder({ ...input, [to]: target }, best.indexed.slots))
+  return inputs.every((input) => best.indexed.tool.parse(input).ok)
+    ? { ...job, ranked: [{ ...best, inputs }, ...others] }
+    : job
 }
 
 /** "Post to https://… when A and when B": an alert goes where the only one beside it goes. */

@@ -3,6 +3,8 @@ import type { Tool } from '../../tools/define-tool.ts'
 import { isChain } from '../entities/assets.ts'
 import type { Entity, EntityOf } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
+import { readChainToo } from './either-subject.ts'
+import { everydayChains } from './everyday-chains.ts'
 import { type Filled, fill } from './fill.ts'
 import { type ListedSetting, listSettings } from './listed-settings.ts'
 import { asksForNowToo } from './now-and-then.ts'
@@ -79,6 +81,11 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
     inputs = inputs.flatMap((input) => kept.map(([value]) => ({ ...input, [slot.name]: value })))
     for (const one of kept.flatMap(([, entities]) => entities)) usedEntities.add(one)
   }
+  const chainToo = readChainToo(slots, filled, source)
+  if (chainToo && inputs.length < MAX_CALLS && tool.parse(chainToo.input).ok) {
+    inputs = chainToo.isFirst ? [chainToo.input, ...inputs] : [...inputs, chainToo.input]
+    usedEntities.add(chainToo.from)
+  }
   return { inputs, usedEntities }
 }
 
@@ -125,6 +132,12 @@ function isCoinBeside({ at, asset }: EntityOf<'asset'>, { words, entities }: Sou
   return chains.length > 0 && !chains.some(isBeside)
 }
 
+/** The chains that are named, also by a word of every day beside another. */
+function chainsIn(source: Source, isChainNamed: (one: Entity) => boolean): Entity[] {
+  const named = source.entities.filter(isChainNamed)
+  return named.length === 1 ? [...named, ...everydayChains(source)].sort((a, b) => a.at - b.at) : named
+}
+
 /** The slots for one thing of which a text names several, with what it names. */
 function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, source: Source) {
   const has = (sort: SlotSort) => slots.some((one) => one.sort === sort)
@@ -151,9 +164,16 @@ function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, s
   return [
     { slot: subject, named: source.entities.filter(isSubject) },
     { slot: only('venue'), named: source.entities.filter(({ kind }) => kind === 'venue') },
-    { slot: only('chain'), named: source.entities.filter(isChainNamed) },
+    {
+      slot: only('chain'),
+      named: subject ? source.entities.filter(isChainNamed) : chainsIn(source, isChainNamed),
+    },
     { slot: only('handle'), named: source.entities.filter(({ kind }) => kind === 'handle') },
     { slot: only('url'), named: source.entities.filter(({ kind }) => kind === 'url') },
+    {
+      slot: only('identifier'),
+      named: source.entities.filter(({ kind }) => kind === 'key' || kind === 'hash'),
+    },
     { slot: account, named: source.entities.filter(({ kind }) => owners.has(kind)) },
   ].flatMap(({ slot, named }) =>
     slot && named.length > 1 && !`${params[slot.name]}`.includes(',') ? [{ slot, named }] : [],

@@ -39,7 +39,7 @@ function isWithin(at: number, one: Entity): boolean {
 }
 
 const joints = wordSet(
-  'and also plus vs versus und sowie y e et ed en oraz i и й та а ve dan và و 和 跟 与 與 及 と 그리고 와 과 और तथा aur compared against gegenüber',
+  'and also plus vs versus und sowie y e et ed en oraz i и й та а і ve dan và و 和 跟 与 與 及 と 그리고 와 과 और तथा aur compared against gegenüber',
 )
 
 /** Whether a joint or a stop stands before one of some words, or between them. */

@@ -12,11 +12,12 @@ const MAX_BETWEEN = 4
 
 /** "In yen, in won and in euros", "to btc and also to eth": what one amount is turned into, each by its own call. */
 export function listTargets(slots: readonly Slot[], { params }: Filled, source: Source): ListedSetting[] {
-  const slot = slots.find(({ sort, name }) => sort === 'asset-to' && !/mint/i.test(name))
+  const slot = slots.find(({ sort }) => sort === 'asset-to')
   const first = slot && params[slot.name]
   if (!slot || first === undefined) return []
+  const isMint = /mint/i.test(slot.name)
   const sides = listSides(source)
-  const at = sides.findIndex((side) => !side.isCounted && writeSide(side, slot, false)?.value === first)
+  const at = sides.findIndex((side) => !side.isCounted && writeSide(side, slot, isMint)?.value === first)
   if (at < 1) return []
   const run = sides.slice(at).filter((side, n, all) => {
     const before = all[n - 1]
@@ -24,8 +25,11 @@ export function listTargets(slots: readonly Slot[], { params }: Filled, source: 
   })
   if (run.length !== sides.length - at) return []
   const values = run.flatMap((side) => {
-    const written = writeSide(side, slot, false)
-    return written ? [[written.value, written.from] as const] : []
+    const written = writeSide(side, slot, isMint)
+    // the wallet behind its word, where mints are meant
+    const isOther =
+      isMint && Object.entries(params).some(([name, set]) => name !== slot.name && set === written?.value)
+    return written && !isOther ? [[written.value, written.from] as const] : []
   })
   return values.length > 1 ? [{ slot, values }] : []
 }

@@ -1,0 +1,46 @@
+import type { JsonObject } from '../../core/json.ts'
+import { isChain } from '../entities/assets.ts'
+import type { Entity } from '../entities/kinds.ts'
+import { joinsAt } from '../entities/places.ts'
+import type { Word } from '../text/scan.ts'
+import { everydayChains } from './everyday-chains.ts'
+import { type Filled, fill } from './fill.ts'
+import type { Slot } from './schema.ts'
+import type { Source } from './source.ts'
+import { protocolsIn } from './subjects.ts'
+
+/**
+ * "TVL of Aave and of the Base chain": where a tool takes a protocol or else a chain, the one chain that a joint parts from
+ * the protocols is asked about apart.
+ */
+export function readChainToo(
+  slots: readonly Slot[],
+  { params, usedEntities }: Filled,
+  source: Source,
+): { readonly input: JsonObject; readonly from: Entity; readonly isFirst: boolean } | undefined {
+  const protocol = slots.find(({ sort }) => sort === 'protocol')
+  const chain = slots.find(({ sort }) => sort === 'chain')
+  if (!protocol || !chain || params[protocol.name] === undefined || params[chain.name] !== undefined)
+    return undefined
+  const [from, another] = [...source.entities, ...everydayChains(source)].filter(
+    (one) => !usedEntities.has(one) && (one.kind === 'chain' || (one.kind === 'asset' && isChain(one.asset))),
+  )
+  if (!from || another) return undefined
+  const named = protocolsIn(source, true).flatMap(({ from: [one] }) => one ?? [])
+  const before = named.findLast(({ at }) => at < from.at)
+  const isFirst = !before
+  const behind = named[0]
+  const isApart = before
+    ? joinsBetween(source.words, before.at + before.length, from.at)
+    : behind !== undefined && joinsBetween(source.words, from.at + from.length, behind.at)
+  if (!isApart) return undefined
+  const { [protocol.name]: _, ...others } = params
+  const { params: own } = fill([chain], { ...source, entities: [from] })
+  return own[chain.name] === undefined ? undefined : { input: { ...others, ...own }, from, isFirst }
+}
+
+function joinsBetween(words: readonly Word[], from: number, to: number): boolean {
+  return words
+    .slice(from, to + 1)
+    .some(({ gap }, step) => /[,;/&+?]/.test(gap) || (from + step < to && joinsAt(words, from + step)))
+}
