@@ -9,6 +9,7 @@ import { isAboutAll } from './about-all.ts'
 import { bareJobOf, namesBeside } from './job-names.ts'
 import { choosePart, surveyPart, takesSubject } from './part-words.ts'
 import { pronouns } from './reference-words.ts'
+import { referredAmong } from './referred.ts'
 import { isSubject } from './subject-kinds.ts'
 
 /** Some parts of a text beside each other, read as a sentence of its own. */
@@ -97,7 +98,8 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
   const inherited = onceForWords((_words) => new Map<string, Segment | undefined>())
   return {
     glance,
-    decide(words, shared, isNamed = false, isForBoth = false) {
+    decide(words, named, isNamed = false, isForBoth = false) {
+      const shared = referredAmong(words, named)
       const alone = isNamed ? asNamed(words) : asStated(words)
       const seen = glance(words)
       const lacked = shared.filter((one) => isLackedBy(seen, one, shared, isForBoth))
@@ -152,14 +154,27 @@ function isLackedBy(
 ): boolean {
   const has = (one: EntityKind) => reading.entities.some((entity) => entity.kind === one)
   const refers = () => reading.words.some(({ folded }) => pronouns.has(folded))
+  const isBought = () => own.length > 0 && own.every(isPaidSol)
   const isAllShared = () => shared.every((one) => one.at === at || one.kind === 'venue')
+  if (kind === 'chain' && !has('chain') && [...own, ...(own.length === 0 ? shared : [])].some(isOnChain))
+    return true
   if (kind === 'chain')
     return (
       !has('chain') &&
       (refersToLocation(reading) || (own.length === 0 && isAllShared() && (isForBoth || refers())))
     )
   if (kind === 'venue') return !has('venue') && (own.length === 0 || refersToLocation(reading))
-  return own.length === 0
+  return own.length === 0 || (kind === 'mint' && isBought())
+}
+
+/** "What 3 SOL buys of it": of what is paid there is a coin, and not of what is bought. */
+function isPaidSol(one: Entity): boolean {
+  return one.kind === 'asset' && one.asset.symbol === 'SOL' && one.amount !== undefined
+}
+
+/** A transaction and a contract are on a chain, which goes with them. */
+function isOnChain({ kind }: Entity): boolean {
+  return kind === 'hash' || kind === 'evm'
 }
 
 function refersToLocation({ words }: Reading): boolean {
