@@ -11,7 +11,8 @@ import type { EntityKind } from './entities/kinds.ts'
 import { lexiconParts } from './entities/lexicon.ts'
 import { readUnknownName, soundsLikeCoin } from './entities/unknown-names.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
-import { leaveOut } from './jobs/left-out.ts'
+import { leaveOut, textOf } from './jobs/left-out.ts'
+import { closeOpenJobs, isReady } from './jobs/open-jobs.ts'
 import { splitIntoJobs } from './jobs/split.ts'
 import { loadModel, loadModelNow, type Model } from './model.ts'
 import { OWN_ID } from './ranking.ts'
@@ -93,12 +94,22 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const split = splitIntoJobs(whole, index, now)
   const action = [whole, ...split.jobs].find(isAction)
   if (action) return answerAction(action)
-  const jobs = split.jobs.filter((job) => !isDenied(job))
+  const jobs = closeOpenJobs(
+    split.jobs
+      .filter((job) => !isDenied(job))
+      .map((job) => (isReady(job) ? job : nameSubject(job, job.source, index, now))),
+  )
   const [only, ...others] = jobs
   if (!only) return answerDenied(whole)
   if (others.length === 0) return withWordsAbout(answerOne(withAside(only, split.aside)), index)
   if (jobs.every(isReady)) return answerCalls(leaveOutPaths(jobs, paths))
-  return isDenied(whole) ? answerDenied(whole) : answerOne(whole)
+  return isDenied(whole) ? answerDenied(whole) : answerOne(leaveOutOthers(whole, jobs))
+}
+
+/** Where one of several jobs lacks what no other has, the whole is called as one, and what it drops of the others is named. */
+function leaveOutOthers(whole: Decision, jobs: readonly Decision[]): Decision {
+  const dropped = jobs.filter((job) => isReady(job) && job.ranked[0]?.indexed !== whole.ranked[0]?.indexed)
+  return dropped.reduce((left, { source }) => leaveOut(left, textOf(source)), whole)
 }
 
 /** What its speaker only reports is left out where the rest can be called without it. */
@@ -109,9 +120,12 @@ function decideAsked(reading: Reading, index: ConsultIndex, now: Date): Decision
   return isReady(decision) && decision.foreign < FOREIGN ? decision : decideWhole(reading, index, now)
 }
 
-/** An everyday word is the asset or share that it names where the tool asked for lacks one. */
 function decideWhole(reading: Reading, index: ConsultIndex, now: Date): Decision {
-  const decision = decideTwice(reading, index, now)
+  return nameSubject(decideTwice(reading, index, now), reading, index, now)
+}
+
+/** An everyday word is the asset or share that it names where the tool asked for lacks one. */
+function nameSubject(decision: Decision, reading: Reading, index: ConsultIndex, now: Date): Decision {
   const [best, ...others] = decision.ranked
   const lacking = best && lackingSlot(best)
   if (!lacking) return decision
@@ -209,8 +223,4 @@ function answerDenied({ ranked: [best, ...others] }: Decision): ConsultResult {
     others,
     `“${title}” is denied here, so it is not called. If it is meant, call it by its name: ${id}.`,
   )
-}
-
-function isReady({ ranked: [best] }: Decision): boolean {
-  return best !== undefined && best.errors.length === 0
 }

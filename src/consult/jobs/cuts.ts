@@ -1,3 +1,4 @@
+import type { Json } from '../../core/json.ts'
 import type { Decision } from '../decide.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
@@ -54,6 +55,7 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
     if (!isNamed && weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
     const sides = decideSides(before, behind, context, { isNamed, isList: joint.stop === undefined })
     if (!sides || isHeld(whole, sides) || isMoreOfSame(whole, sides, index)) return []
+    if (isListed(whole, sides, () => segments.decide(wordsOf(parts.slice(0, at + 1)), []))) return []
     return [
       {
         ...sides,
@@ -121,6 +123,24 @@ function isHeld({ ranked: [whole] }: Decision, { left, right }: Sides): boolean 
       },
     }) => best?.indexed === whole?.indexed && countLost(best, whole) === 0,
   )
+}
+
+/** "Limit it to price and candles": what a session may call is not called. */
+function isListed(whole: Decision, { left, right }: Sides, longer: () => Segment | undefined): boolean {
+  const held = toolsHeldBy(whole)
+  const isHeld = ({ own, decision: { ranked } }: Segment) =>
+    own.length === 0 && held.some((id) => id === ranked[0]?.indexed.tool.contract.id)
+  if (isHeld(left) || isHeld(right)) return true
+  const before = toolsHeldBy(left.decision).length
+  return before > 0 && toolsHeldBy(longer()?.decision).length > before
+}
+
+/** The tools that a session is opened for. */
+export function toolsHeldBy(decision: Decision | undefined): readonly Json[] {
+  const best = decision?.ranked[0]
+  const name = best?.indexed.slots.find(({ sort }) => sort === 'several')?.name
+  const held = name === undefined ? undefined : best?.filled.params[name]
+  return Array.isArray(held) ? held : []
 }
 
 /** "Signal for BTC, ETH and SOL", "…, 8 rows": what only mentions belongs to the call that takes all of it. */

@@ -1,5 +1,6 @@
 import { CONSTRAINT_SHARE } from '../candidates.ts'
 import type { Decision } from '../decide.ts'
+import type { Word } from '../text/scan.ts'
 
 /** A part that may ask for something more, but not surely, is named as left out. */
 export function leaveOut(decision: Decision, text: string): Decision {
@@ -10,4 +11,9 @@ export function leaveOut(decision: Decision, text: string): Decision {
     confidence: decision.confidence * CONSTRAINT_SHARE,
     ranked: [{ ...best, unused: [...best.unused, text] }, ...others],
   }
+}
+
+/** A part as it stands in the text, without what parts it from the one before. */
+export function textOf({ words }: { readonly words: readonly Word[] }): string {
+  return words.map(({ raw, gap }, at) => (at === 0 ? raw : `${gap}${raw}`)).join('')
 }

@@ -1,10 +1,11 @@
 import { isWholeConversion } from '../conversions.ts'
 import type { Decision } from '../decide.ts'
 import type { ConsultIndex } from '../index-tools.ts'
+import type { Word } from '../text/scan.ts'
 import { readConditions } from './conditions.ts'
-import { type Context, cutsOf, endsWithLocation, likeliestCut } from './cuts.ts'
+import { type Context, cutsOf, endsWithLocation, likeliestCut, toolsHeldBy } from './cuts.ts'
 import { type Part, splitAtJoints } from './joints.ts'
-import { leaveOut } from './left-out.ts'
+import { leaveOut, textOf } from './left-out.ts'
 import { repeatCalls } from './repeats.ts'
 import { createSegments, type Segment, type Segments, sharedOf } from './segments.ts'
 import { shareSettings } from './shared-settings.ts'
@@ -47,7 +48,13 @@ function nameUnheard(jobs: readonly Decision[], parts: readonly Part[], segments
   const called = new Set(jobs.map(({ ranked: [best] }) => best?.indexed))
   const bare = parts.map(({ words }) => ({ words, tool: segments.glance(words).bare }))
   if (jobs.length < 2 && !bare.some(({ tool }) => tool && called.has(tool))) return [...jobs]
-  const unheard = bare.filter(({ tool }) => tool && !called.has(tool))
+  const isOwn = (words: readonly Word[]) =>
+    jobs.some(({ source }) => source.words[0] === words[0] && source.words.length === words.length)
+  const listed = jobs.flatMap(toolsHeldBy)
+  const unheard = bare.filter(
+    ({ words, tool }) =>
+      tool && !called.has(tool) && !isOwn(words) && !listed.includes(tool.tool.contract.id),
+  )
   return jobs.map((job, at) =>
     at === jobs.length - 1 ? unheard.reduce((left, one) => leaveOut(left, textOf(one)), job) : job,
   )
@@ -92,8 +99,4 @@ function cutsAround(parts: readonly Part[], whole: Decision, context: Context) {
 /** What asks the same tool for more is named by its mentions. */
 function isAsIn({ decision }: Segment, whole: Decision): boolean {
   return decision.ranked[0]?.indexed === whole.ranked[0]?.indexed
-}
-
-function textOf({ words }: Pick<Segment, 'words'>): string {
-  return words.map(({ raw, gap }, at) => (at === 0 ? raw : `${gap}${raw}`)).join('')
 }
