@@ -27,6 +27,13 @@ test.each([
   ['price of sol,news of btc', ['price of sol', 'news of btc']],
   ['sol price / btc news', ['sol price', 'btc news']],
   ['1) btc dominance 2) eth news', ['btc dominance', 'eth news']],
+  ['cek harga lalu volatilitasnya', ['cek harga', 'volatilitasnya']],
+  ['giá btc rồi tin tức', ['giá btc', 'tin tức']],
+  ['fiyatına bak sonra haberlere', ['fiyatına bak', 'haberlere']],
+  ['سعر بيتكوين بعدين اخباره', ['سعر بيتكوين', 'اخباره']],
+  ['preço do btc além do índice de medo', ['preço do btc', 'índice de medo']],
+  ['SOL價格，順便看新聞', ['SOL 價格', '看新聞']],
+  ['[price BTC][gas base]', ['price BTC', 'gas base']],
   ['cena ETH na Krakenie i zmienność DOGE', ['cena ETH na Krakenie', 'zmienność DOGE']],
   ['سعر البيتكوين وأخبار الإيثريوم', ['سعر البيتكوين', 'اخبار الإيثريوم']],
 ])('a text is parted where a job may end: %s', (text, parts) => {
@@ -36,6 +43,9 @@ test.each([
 test.each([
   'harga minggu lalu',
   'giá giảm rồi',
+  'bitcoin giảm rồi có nên mua không',
+  '3 gün sonra kilit açılışı',
+  'harga bitcoin turun terus kenapa',
   'the next five unlocks',
   'noticias para después',
   'the fear and greed index',

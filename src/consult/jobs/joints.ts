@@ -138,7 +138,7 @@ function merge(one: Joint, other: Joint): Joint {
 const COMPARING =
   /^(?:compar|confront|vergleich|vergelijk|porown|karsilastir|bandingkan|сравн|порівн|比较|対比|비교|versus$|vs$|between$|correl|korrel|кореляц|корреляц|beta$)/
 const ENDED = /[.;?!。？！；।؟\n]/
-const COMMA = /[,，、،:：]|\s[&+/|-]\s|[—–→]/
+const COMMA = /[,，、،:：]|\s[&+/|-]{1,2}\s|[—–→]|\]\s*\[/
 
 function stopBefore(words: readonly Word[], at: number): Joint['stop'] {
   const gap = words[at]?.gap ?? ''
