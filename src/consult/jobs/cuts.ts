@@ -1,14 +1,17 @@
 import type { Json } from '../../core/json.ts'
+import type { Candidate } from '../candidates.ts'
 import type { Decision } from '../decide.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import type { ConsultIndex } from '../index-tools.ts'
+import { listedWords } from '../slots/listed-words.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
 import type { Word } from '../text/scan.ts'
 import { isCondition } from './conditions.ts'
 import { countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
 import { isMentionsOnly } from './job-names.ts'
 import { type Joint, type Part, wordsOf } from './joints.ts'
+import { countNames } from './part-words.ts'
 import { type Segment, type Segments, sharedOf } from './segments.ts'
 
 /** A place where a text may be cut into two jobs, and what both sides would be. */
@@ -147,9 +150,23 @@ export function toolsHeldBy(decision: Decision | undefined): readonly Json[] {
 function isMoreOfSame({ ranked: [whole] }: Decision, { left, right }: Sides, index: ConsultIndex): boolean {
   return (
     whole?.errors.length === 0 &&
-    (whole.unused.length === 0 || (right.own.length === 0 && !isSurely(right))) &&
+    (whole.unused.length === 0 ||
+      (right.own.length === 0 && !isSurely(right)) ||
+      isOfList(whole, right, index)) &&
     whole.indexed === left.decision.ranked[0]?.indexed &&
     isMentionsOnly(right.decision.source, index)
+  )
+}
+
+/** "Backtest rsi on INJ and macd on INJ": an indicator that the tool lists is one of its values, such as a strategy. */
+function isOfList({ indexed: { slots } }: Candidate, { decision }: Segment, index: ConsultIndex): boolean {
+  const { words, entities } = decision.source
+  const indicators = entities.filter(({ kind }) => kind === 'indicator')
+  const { all } = listedWords(slots)
+  return (
+    indicators.length > 0 &&
+    indicators.every(({ at }) => all.has(words[at]?.stem ?? '')) &&
+    countNames(decision, index.model) === 0
   )
 }
 

@@ -3,6 +3,8 @@ import type { Candidate } from '../candidates.ts'
 import type { Decision } from '../decide.ts'
 import { fill } from '../slots/fill.ts'
 import type { Slot } from '../slots/schema.ts'
+import type { Source } from '../slots/source.ts'
+import { textOf } from './left-out.ts'
 import { takesSubject } from './part-words.ts'
 
 /**
@@ -35,11 +37,20 @@ function closeWith(job: Decision, { ranked: [lender], source }: Decision): Decis
       own[slot.name] === undefined &&
       (takesSubject(slot) || slot.sort === 'chain' || (missing.has(slot.name) && !WORDED.has(slot.sort))),
   )
-  const tried = [asPair(best, lender), { ...fill(open, source).params, ...own }]
+  const pair = asPair(best, lender)
+  const tried = [pair, { ...fill(open, source).params, ...own }]
   const isOpen = (params: JsonObject) =>
     slots.some((slot) => slot.defaultsToSubject && missing.has(slot.name) && params[slot.name] === undefined)
   const closed = tried.find((params) => params !== undefined && !isOpen(params) && tool.parse(params).ok)
-  return closed && { ...job, ranked: [{ ...best, inputs: [closed], errors: [] }, ...others] }
+  const unused = closed === pair ? withoutAssets(best.unused, job.source) : best.unused
+  return closed && { ...job, ranked: [{ ...best, inputs: [closed], errors: [], unused }, ...others] }
+}
+
+/** A pair holds the assets of both jobs. */
+function withoutAssets(unused: readonly string[], { words, entities }: Source): string[] {
+  const assets = entities.filter(({ kind }) => kind === 'asset')
+  const texts = assets.map(({ at, length }) => textOf({ words: words.slice(at, at + length) }))
+  return unused.filter((text) => !texts.includes(text))
 }
 
 /** What is looked for or asked in one job is nothing for another, and neither are its numbers. */

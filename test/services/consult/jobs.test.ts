@@ -31,6 +31,10 @@ test.each([
   ['Cho tôi phí funding của ETH, sau đó open interest của nó', ['funding-rates', 'open-interest']],
   ['سعر البيتكوين ثم مستوى الخوف والجشع', ['price', 'fear-greed']],
   ['D’abord le TVL d’Ethereum, ensuite les dix plus gros protocoles de prêt', ['tvl', 'protocols']],
+  ['backtest rsi on inj and macd on inj', ['backtest', 'backtest']],
+  ['backtest rsi btc; indicator macd btc', ['backtest', 'indicator']],
+  ['cek harga sol lalu volatilitasnya', ['price', 'volatility']],
+  ['movers majors 24h // trending memecoins 10', ['market-movers', 'launchpad-trending']],
   ['order book for ARB on okx, 40 levels, and last 60 trades there', ['order-book', 'recent-trades']],
   [
     'rsi of eth on 1h, and funding on eth from okx, and any eth events',
