@@ -4,7 +4,7 @@ import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answe
 import type { Candidate } from './candidates.ts'
 import { leaveOutContext } from './context-sentences.ts'
 import { type Decision, decide } from './decide.ts'
-import { isDenied } from './denied-calls.ts'
+import { deniedEnding, isDenied } from './denied-calls.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import { readForeignTicker } from './entities/foreign-tickers.ts'
 import type { EntityKind } from './entities/kinds.ts'
@@ -100,10 +100,14 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
       .map((job) => (isReady(job) ? job : nameSubject(job, job.source, index, now))),
   )
   const [only, ...others] = jobs
-  if (!only) return answerDenied(whole)
-  if (others.length === 0) return withWordsAbout(answerOne(withAside(only, split.aside)), index)
+  if (!only) return answerDenied(whole, index)
+  if (others.length === 0) {
+    const isUnsure = only.foreign >= FOREIGN || only.confidence < 0.5
+    if (isUnsure && deniedEnding(only, index.tools)) return answerDenied(only, index)
+    return withWordsAbout(answerOne(withAside(only, split.aside)), index)
+  }
   if (jobs.every(isReady)) return answerCalls(leaveOutPaths(jobs, paths))
-  return isDenied(whole) ? answerDenied(whole) : answerOne(leaveOutOthers(whole, jobs))
+  return isDenied(whole) ? answerDenied(whole, index) : answerOne(leaveOutOthers(whole, jobs))
 }
 
 /** Where one of several jobs lacks what no other has, the whole is called as one, and what it drops of the others is named. */
@@ -217,8 +221,10 @@ function answerAction({ ranked: [best, ...others] }: Decision): ConsultResult {
   return answerNothing(others, `“${title}” moves money or speaks in your name. Call it by its name: ${id}.`)
 }
 
-function answerDenied({ ranked: [best, ...others] }: Decision): ConsultResult {
-  const { id, title } = best?.indexed.tool.contract ?? { id: '', title: '' }
+function answerDenied(decision: Decision, { tools }: ConsultIndex): ConsultResult {
+  const [best, ...others] = decision.ranked
+  const denied = deniedEnding(decision, tools) ?? best?.indexed
+  const { id, title } = denied?.tool.contract ?? { id: '', title: '' }
   return answerNothing(
     others,
     `“${title}” is denied here, so it is not called. If it is meant, call it by its name: ${id}.`,

@@ -1,4 +1,5 @@
 import type { Decision } from './decide.ts'
+import type { IndexedTool } from './index-tools.ts'
 import type { Source } from './slots/source.ts'
 
 /** What denies in seventeen languages, wherever it stands: to ask once too often costs less than what is ended. */
@@ -18,6 +19,24 @@ export function isDenied({ ranked: [best], source }: Decision): boolean {
   if (!isEnding) return isWhollyRefused(source)
   return DENIAL.test(source.text) && !NEEDLESS.test(source.text)
 }
+
+/** What ends something, in the same languages. */
+const ENDING =
+  /\b(?:clos(?:e|ed|ing)|end(?:ed|ing)?|terminat\w*|delet\w*|remov\w*|cancel\w*)\b|cierr|cerr[ae]|cl[oô]tur|ferm(?:e|er|ez)\b|supprim|termin|elimin|borr[ae]|encerr|fech|apag|chiud|cancell|schlie(?:ß|ss)|beend|l(?:ö|oe)sch|slui|be(?:ë|e)indig|verwijder|zamy?k|zako[nń]cz|ko[nń]cz|usu[nw]|kas(?:uj|ow)|закр[ыо]|закри|заверш|законч|закінч|удал|видал|kapat|sonland|sil(?:me|in)|tutup|akhir|hapus|đóng|kết thúc|xo[áa]|关闭|關閉|關掉|关掉|结束|結束|删除|刪除|閉じ|終了|消[しさ]|削除|닫|종료|삭제|غلق|قفل|تسكر|نه[يى]|حذف|बंद|समाप्त|हटा|band kar|hata/iu
+
+/** The tool that ends what a short sentence is to keep, whichever tool of its family came first: "لا تنهي الجلسة". */
+export function deniedEnding(
+  { ranked, source: { text, words } }: Decision,
+  tools: readonly IndexedTool[],
+): IndexedTool | undefined {
+  if (words.length > FEW_WORDS || /[?？؟]/.test(text)) return undefined
+  if (!DENIAL.test(text) || NEEDLESS.test(text) || !ENDING.test(text)) return undefined
+  const families = ranked.map(({ indexed }) => indexed.tool.contract.family)
+  const isOf = (family: string) =>
+    tools.find(({ tool: { contract } }) => contract.ends === true && contract.family === family)
+  return families.map(isOf).find((one) => one !== undefined)
+}
+const FEW_WORDS = 8
 
 /** Whether a refusal holds every word but its subject, and one more such as "I" or "please". */
 function isWhollyRefused({ constraints, words, entities, text }: Source): boolean {
