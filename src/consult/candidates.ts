@@ -82,7 +82,8 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
   if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
-  if (isKnownCoin(indexed, source)) share *= KNOWN_COIN_SHARE
+  const isKnown = isKnownCoin(indexed, source)
+  if (isKnown) share *= KNOWN_COIN_SHARE
   return {
     indexed,
     probability,
@@ -94,7 +95,7 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
     dropped,
     unused: unused.texts,
     score: probability * share,
-    fit: weighSettings(indexed, errors.length > 0 ? {} : filled.params),
+    fit: isKnown ? 1 : weighSettings(indexed, errors.length > 0 ? {} : filled.params),
   }
 }
 
@@ -136,8 +137,10 @@ function isJoined(one: Entity, other: Entity, { words }: Source): boolean {
   return (other.at === end && isApart) || (other.at === end + 1 && joining.has(words[end]?.folded ?? ''))
 }
 
-/** USDC beside its own mint was launched on no launchpad. */
+/** USDC beside its own mint was launched on no launchpad, and a coin that is known by its name has left its curve. */
 function isKnownCoin({ tool }: IndexedTool, { entities }: Source): boolean {
+  if (tool.contract.id === 'launchpad-curve' && !entities.some(({ kind }) => kind === 'mint'))
+    return entities.some((coin) => coin.kind === 'asset' && coin.asset.mint !== undefined)
   return (
     tool.contract.family === 'launchpad' &&
     entities.some(

@@ -41,12 +41,20 @@ export function readAsset(words: readonly Word[], at: number): FoundAsset | unde
     (lexicon().assetPhrases.match(words, at + 1)?.everyday === false ||
       lexicon().chainPhrases.match(words, at + 1) !== undefined ||
       words.some(({ folded }) => DUTCH.test(folded)))
-  if (known && !isOn) return isTone(words, at) ? undefined : known
+  if (known && !isOn) return isTone(words, at) || isWhere(words, at) ? undefined : known
   if (!endsLikeQuote(word.folded) || ownDollars.has(word.folded)) return undefined
   const baseBy = (form: RegExp) => bySymbol.get(form.exec(word.folded)?.[1] ?? '')
   const base = baseBy(PAIR) ?? baseBy(PAIR_WITH_BUSD) ?? baseBy(WITH_PARTICLE)
   return base && { value: base, length: 1, everyday: false }
 }
+
+/** "Di mana", "kat harga mana", "pool mana": Indonesian and Malay ask where and which. */
+function isWhere(words: readonly Word[], at: number): boolean {
+  if (words[at]?.raw !== 'mana') return false
+  const [far = '', near = ''] = [at - 2, at - 1].map((one) => words[one]?.folded)
+  return WHERE.test(near) || (/^(?:kat|di|pada|dekat)$/.test(far) && near === 'harga')
+}
+const WHERE = /^(?:di|ke|dari|kat|yang|yg|pool|bursa|jaringan|rantai|protokol|koin|aset)$/
 
 /** "Тон новостей" is how they sound, and "тонна" or "тональность" another word. */
 function isTone(words: readonly Word[], at: number): boolean {

@@ -52,7 +52,7 @@ INJ|injective|injective-protocol|inj
 SEI|sei|sei-network|sei network
 TIA|celestia||tia?
 JUP|jupiter|jupiter-exchange-solana|jup, jupiter?, 주피터 코인
-BONK|bonk||bonk?, 봉크, бонк, बोंक, بونك
+BONK|bonk||봉크, бонк, बोंक, بونك
 WIF|dogwifhat|dogwifcoin|wif, dog wif hat, 도그위햇
 HYPE|hyperliquid||hype?, 하이퍼리퀴드
 XMR|monero||монеро, 门罗币, モネロ, 모네로, مونيرو

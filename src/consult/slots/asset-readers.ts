@@ -1,3 +1,4 @@
+import { isProtocol } from '../entities/asset-roles.ts'
 import { assets, isChain } from '../entities/assets.ts'
 import { findForeignTickers } from '../entities/foreign-tickers.ts'
 import type { EntityOf } from '../entities/kinds.ts'
@@ -68,15 +69,29 @@ const PEGGED = /USD|EUR|GBP|JPY|DAI|FRAX|GHO|MIM/
 /** "Notizie su Avalanche": where a tool takes no chain, its coin is meant. */
 function readChainCoin(
   slot: Slot,
-  { entities }: Filling['source'],
+  source: Filling['source'],
   has: Filling['has'],
   free: Free,
 ): Value | undefined {
-  if (has('chain') || entities.some(({ kind }) => SUBJECTS.has(kind))) return undefined
-  return first(free('chain'), ({ id, at, length }) => {
+  const chains = has('chain') ? coinsAmongChains(source, has, free('chain')) : free('chain')
+  if (!has('chain') && source.entities.some(({ kind }) => SUBJECTS.has(kind))) return undefined
+  return first(chains, ({ id, at, length }) => {
     const asset = coins.get(id)
     return asset && writeNamed({ kind: 'asset', asset, at, length }, slot)
   })
+}
+
+/** "Zinsen auf ETH auf Arbitrum", "aave pe eth": beside another place that earns, the symbol is the coin. */
+export function coinsAmongChains(
+  { words, entities }: Filling['source'],
+  has: Filling['has'],
+  chains: readonly EntityOf<'chain'>[],
+): readonly EntityOf<'chain'>[] {
+  if (!has('project')) return []
+  const located = entities.filter((one) => one.kind === 'chain' || (one.kind === 'asset' && isProtocol(one)))
+  const isOnly = entities.every((one) => !SUBJECTS.has(one.kind) || located.includes(one))
+  if (located.length < 2 || !isOnly) return []
+  return chains.filter(({ id, at }) => words[at]?.folded === coins.get(id)?.symbol.toLowerCase())
 }
 const coins = new Map(assets.filter(isChain).map((asset) => [asset.name, asset]))
 

@@ -1,10 +1,11 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import type { Tool } from '../../tools/define-tool.ts'
 import { isChain } from '../entities/assets.ts'
-import type { Entity, EntityOf } from '../entities/kinds.ts'
+import { type Entity, type EntityOf, ofKind } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import { readChainToo } from './either-subject.ts'
 import { everydayChains } from './everyday-chains.ts'
+import { coinsAmongChains } from './asset-readers.ts'
 import { type Filled, fill } from './fill.ts'
 import { type ListedSetting, listSettings } from './listed-settings.ts'
 import { asksForNowToo } from './now-and-then.ts'
@@ -145,8 +146,9 @@ function listSeveral(slots: readonly Slot[], { params, usedEntities }: Filled, s
   const subject =
     has('asset-from') || has('address-to') ? undefined : single.find(({ sort }) => subjects.has(sort))
   const isOfMints = source.entities.some((one) => one.kind === 'mint' && usedEntities.has(one))
+  const coins = subject ? coinsAmongChains(source, has, ofKind(source.entities, 'chain')) : []
   const isChainNamed = (one: Entity) =>
-    one.kind === 'chain' ||
+    (one.kind === 'chain' && !coins.includes(one)) ||
     (one.kind === 'asset' &&
       isChain(one.asset) &&
       (subject ? isLocation(one, source, has) : !isCoinBeside(one, source)))

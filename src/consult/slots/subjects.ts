@@ -75,7 +75,7 @@ export function isLocation(one: Entity, { words, entities }: Source, has: Fillin
   // a subject that stands elsewhere is no place here
   if (one.kind !== 'asset' || one.length === 0) return false
   const written = words[one.at]?.folded
-  const isSymbol = written === one.asset.symbol.toLowerCase()
+  const isSymbol = written === one.asset.symbol.toLowerCase() || NO_CHAIN.test(written ?? '')
   const isName = !isSymbol || one.asset.name === written
   if (has('project') && isProtocol(one) && (isName || isSeveral(entities))) return true
   const first = entities.find(({ kind }) => kind === 'asset' || kind === 'symbol')
@@ -102,6 +102,9 @@ export function isLocation(one: Entity, { words, entities }: Source, has: Fillin
   if (has('asset') && !isSeveral(entities) && isSymbol) return false
   return isChain(one.asset) ? has('chain') : has('project') && one !== first
 }
+
+/** "Процент на эфир": the coin, whose chain is called "эфириум". */
+const NO_CHAIN = /^(?:ethers?$|эфир(?!и)|ефір(?!і)|ефир(?!и)|이더(?!리)|イーサ(?!リ)|以太(?!坊))/u
 
 /** "Stablecoin pools of Ethereum" are of a chain: its coin is none. */
 function isAboutStablecoins(words: Filling['source']['words']): boolean {
@@ -166,14 +169,20 @@ const holders: Readonly<Record<string, RegExp>> = {
     /^(?:besitz|eigentumer|duen|propietari|proprieta|possede|dono$|pertenec|pertenc|apparten|gehor|behoort|nalez|donos$|eigenaar|wlascicie|владе|sahib|sahip|pemilik|chu$|مالك|يملك|मालिक|huu$)|拥有|擁有|名下|名義|所持|持って|所有|持有|保有|소유|보유|명의/,
 }
 
+/** Beside a wallet what is looked at as well is a token: "also 0x…", "另外看看0x…". */
+const ADDING =
+  /^(?:also|plus|additionally|including|include|incl|too|tokeny|tokenow|tokenin\p{L}*|tokens?|tambien|ademas|tambem|alem|aussi|anche|auch|dazu|zusatzlich|ook|takze|oraz|также|заодно|включая|також|заодно|включно|ayrica|bi|juga|sekalian|kem|ايضا)$|另外|还有|連同|连同|一起|算上|合约|合約|代币|代幣|トークン|コントラクト|토큰|컨트랙트|عقد|توكن/u
+
 /** Of several parameters for an address, "created by" chooses the creator's. */
 export function isOtherAddress(slot: Slot, { words }: Source, slots: readonly Slot[]): boolean {
   if (slots.filter(({ sort }) => sort === 'address').length < 2) return false
   if (/\bcontracts\b/.test(slot.description))
-    return !words.some(({ stem }) =>
-      /^(?:token|contract|erc20|any|jeton|jetons|contrats?|contratos?|contratto|contratti|vertrag|vertrags|токен\p{L}{0,2}|контракт\p{L}{0,2}|kontrak|kontrakt\p{L}{0,2}|sozlesme\p{L}{0,3}|dong|عقد|العقد|عقود|توكن|टोकन|अनुबंध|कॉन्ट्रैक्ट|合约|合約|代币|コントラクト|トークン|컨트랙트|계약|토큰)$/u.test(
-        stem,
-      ),
+    return !words.some(
+      ({ stem, folded }) =>
+        ADDING.test(folded) ||
+        /^(?:token|contract|erc20|any|jeton|jetons|contrats?|contratos?|contratto|contratti|vertrag|vertrags|токен\p{L}{0,2}|контракт\p{L}{0,2}|kontrak|kontrakt\p{L}{0,2}|sozlesme\p{L}{0,3}|dong|عقد|العقد|عقود|توكن|टोकन|अनुबंध|कॉन्ट्रैक्ट|合约|合約|代币|コントラクト|トークン|컨트랙트|계약|토큰)$/u.test(
+          stem,
+        ),
     )
   const isNamed = ({ name, description }: Slot) => {
     const spoken = holders[name]
@@ -209,11 +218,12 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
     ({ asset }) => chainOf(asset, slot),
   )
   if (placed) return placed
-  const apart = readChainApart(slot, source, free) ?? readChainBeside(slot, source)
+  const apart = readChainApart(slot, source, free) ?? readChainBeside(slot, source, has('project'))
   if (apart) return apart
   const taken = has('search') ? readChainTaken(slot, source, free) : undefined
   if (taken) return taken
-  const isSubject = has('asset') || has('assets') || has('search') || (has('mint') && !has('address-to'))
+  const isOfMint = has('mint') && !has('address-to') && !source.entities.some(({ kind }) => kind === 'evm')
+  const isSubject = has('asset') || has('assets') || has('search') || isOfMint
   if (isSubject) return undefined
   return (
     first(free('asset'), ({ asset }) => chainOf(asset, slot)) ??
@@ -250,9 +260,10 @@ function readChainApart(slot: Slot, { words, entities }: Source, free: Free): Va
   )
 }
 
-/** "USDC yields arb", "yields USDC base 5": beside a dollar coin the bare name of a chain is where it lies. */
-function readChainBeside(slot: Slot, { words, entities }: Source): Value | undefined {
-  if (!entities.some((one) => one.kind === 'asset' && dollarCoins.has(one.asset.symbol))) return undefined
+/** "USDC yields arb", "base ETH yields": beside a coin of dollars, or any that earns, the bare name of a chain is where it lies. */
+function readChainBeside(slot: Slot, { words, entities }: Source, mayBeAny: boolean): Value | undefined {
+  if (!entities.some((one) => one.kind === 'asset' && (mayBeAny || dollarCoins.has(one.asset.symbol))))
+    return undefined
   const isTaken = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
   const at = words.findIndex(({ folded }, one) => BARE_CHAIN.test(folded) && !isTaken(one))
   const chain = at < 0 ? undefined : lexicon().chainPhrases.match(words, at)

@@ -1,8 +1,9 @@
+import { isChain } from '../entities/assets.ts'
 import { type Entity, ofKind } from '../entities/kinds.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { isForOwner, roleOf } from './sides/role-addresses.ts'
-import { type Free, list, type Value } from './source.ts'
+import { type Free, first, list, type Value } from './source.ts'
 import { isOtherAddress } from './subjects.ts'
 
 /** An address that is no token's, the one behind "wallet" or "for" first. */
@@ -24,8 +25,23 @@ export function readWallet(
     all.sort((a, b) => (Number(isContract(b)) - Number(isContract(a))) * (slot === contracts ? 1 : -1))
   }
   const ordered = has('asset-from') ? [...all.filter(isOwner), ...all.filter((one) => !isOwner(one))] : all
-  const written = list(slot, ordered, ({ text }) => text) ?? numbers.get(slot.name)
+  const written =
+    list(slot, ordered, ({ text }) => text) ?? numbers.get(slot.name) ?? readKnownMint(slot, source, free)
   return written && PREFIXED.test(slot.description) ? withChains(written, source) : written
+}
+
+/** "Can JUP be frozen": what takes a mint as well as a contract takes a coin of Solana by its name. */
+function readKnownMint(
+  { description }: Slot,
+  { entities }: Filling['source'],
+  free: Free,
+): Value | undefined {
+  const isElsewhere = ofKind(entities, 'chain').some(({ id }) => id !== 'solana')
+  if (!/^A Solana mint\b/.test(description) || isElsewhere) return undefined
+  return first(
+    free('asset').filter(({ asset }) => !isChain(asset)),
+    ({ asset }) => asset.mint,
+  )
 }
 
 const PREFIXED = /\b[a-z]+:0x/
