@@ -13,6 +13,7 @@ import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraint.ts'
 import type { Filled } from './slots/fill.ts'
 import { STANDARD } from './slots/numbers/named-numbers.ts'
+import { isBesideStop } from './slots/numbers/stops.ts'
 import { findTrailingStop } from './slots/numbers/trailing-stops.ts'
 import type { Source } from './slots/source.ts'
 import { findLostTopic } from './slots/texts/lost-topic.ts'
@@ -126,7 +127,8 @@ function findUnusedEntities(
     if (entity.kind === 'duration')
       return entity.milliseconds !== DAY_MS && !(entity.milliseconds < DAY_MS && vocabulary.has('now'))
     if (entity.kind === 'date') return entity.minutesAgo !== undefined || daysSince(entity, now) !== 0
-    if (entity.kind === 'amount') return entity.unit !== 'percent' || !vocabulary.has('percent')
+    if (entity.kind === 'amount' && entity.unit === 'percent')
+      return !vocabulary.has('percent') || isBesideStop({ ...entity, end: entity.at + entity.length }, words)
     if (entity.kind === 'count') return entity.count > 1
     return true
   })

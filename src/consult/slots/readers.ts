@@ -40,6 +40,7 @@ import { readNoLimit, readNone } from './numbers/no-amounts.ts'
 import { namesPage, readOffset, readPage, readRangeSize } from './numbers/ranges.ts'
 import { readOneIn, readRanges } from './numbers/risks.ts'
 import { readNoneCounted, readOneCounted, readPieces } from './numbers/small-counts.ts'
+import { nearStop } from './numbers/stops.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { readSeveral } from './several.ts'
@@ -164,8 +165,12 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readRawUnits(slot, free, source) ??
     (LIMIT.test(slot.name)
       ? readNoLimit(slot, source)
-      : (readAmount(slot, free, listHeld(slot, source, numbers), source) ??
-        readMillions(slot, slots, free, source))),
+      : nearStop(
+          slot,
+          readAmount(slot, free, listHeld(slot, source, numbers), source) ??
+            readMillions(slot, slots, free, source),
+          numbers,
+        )),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source, slots }, free) =>
     readShareName(slot, source, free) ?? readSearch(source, free, slot, orderWords(slots, source)),
@@ -183,12 +188,12 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
   several: (slot, { source }) => readSeveral(slot, source),
   other: (slot, { source, slots, numbers }, free) =>
     (slot.name === 'instId' ? readMarket(source) : undefined) ??
+    readRanges(slot, source, free('indicator')) ??
     numbers.get(slot.name) ??
     readSeconds(slot, free('duration')) ??
     readBarsAhead(slot, source, slots) ??
     readOneIn(slot, source) ??
     readHeld(slot, free('asset')) ??
-    readRanges(slot, source, free('indicator')) ??
     readPattern(slot, source) ??
     readModelSetting(slot, source, free('url')) ??
     readPollToken(slot, source) ??

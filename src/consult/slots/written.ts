@@ -4,6 +4,7 @@ import { readText } from '../reading.ts'
 import type { Filling } from './filling.ts'
 import type { Written } from './key-values.ts'
 import { readNamedLevel } from './numbers/levels.ts'
+import { isNumeric } from './numbers/number-fit.ts'
 import { readers } from './readers.ts'
 import type { Slot } from './schema.ts'
 import type { Free, Source, Value } from './source.ts'
@@ -29,6 +30,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
       if (GOING_ON.has(slot.sort) && !written.isExplicit) continue
       // "history: 90 days" is how long, and not how many
       if (slot.sort === 'count' && !written.isExplicit && isLength(written.phrase)) continue
+      // "25k account: long SOL, entry 150": in prose a number stands right behind its name
+      if (isNumeric(slot) && !written.isExplicit && /^\p{L}{2,} /u.test(written.phrase)) continue
       // "pitched to the user: assess followers" names no one
       if (slot.sort === 'handle' && !written.isExplicit && /\s/.test(written.phrase)) continue
       // "tokens: BTC, ETH" names no single one where a tool takes a list

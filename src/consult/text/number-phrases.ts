@@ -205,7 +205,7 @@ export function halfBehind(words: readonly Word[], at: number): number {
 
 /** "Два с половиной" needs no large number behind it, where "six et demie" may be a time of day. */
 function isHeardAlone(words: readonly Word[], at: number): boolean {
-  return words[at]?.folded === 'с' || words[at]?.folded === 'ونصف' || words[at]?.folded === 'з'
+  return words[at]?.folded === 'с' || /^ونصف?$/.test(words[at]?.folded ?? '') || words[at]?.folded === 'з'
 }
 
 /** Half of the last scale behind it, else half of one where a scale follows. */

@@ -96,8 +96,13 @@ function withWordsApart(written: string): string {
   const spaced = CASELESS.test(plain)
     ? plain.replace(BESIDE_OPAQUE, ' ').replace(ARABIC_BEFORE_LATIN, '$& ')
     : plain
-  return UNSPACED_NUMBER.test(spaced) ? withEastAsianDigits(spaced.replace(APART, '')) : spaced
+  const halved = spaced.replace(RUSSIAN_HALF, '$& ')
+  return UNSPACED_NUMBER.test(halved) ? withEastAsianDigits(halved.replace(APART, '')) : halved
 }
+
+/** "Полпроцента", "півдолара". */
+const RUSSIAN_HALF =
+  /(?<![\p{L}\p{M}])(?:пол|пів)(?=процент|відсотк|доллар|долар|бакс|цент|эфир|ефір|биткоин|битк[аеу]|біткоїн)/giu
 
 /** "5 万". */
 const APART = /(?<=\d) (?=[万萬億亿만억])/g
@@ -106,12 +111,17 @@ const APART = /(?<=\d) (?=[万萬億亿만억])/g
 const TEN_THOUSANDS =
   /(?<=(?<![\w.])\d[\d.]{0,9})w(?= ?(?:刀|[美港]|人民|块|塊|元|u(?:sd[tc]?)?(?![a-z])|rmb))/gi
 
+/** "5000U": what Chinese types for dollars. */
+const TETHER_BEHIND = /(?<=(?<![\w.])\d[\d.,]{0,12}[kw万]?)u(?![a-z\d])/gi
+const HAN = /\p{Script=Han}/u
+
 function withPlainNumbers(text: string): string {
   if (!DIGIT.test(text)) return text
   return withNamedSigns(
     text
       .replace(SWISS_GROUPS, '')
       .replace(TEN_THOUSANDS, '万')
+      .replace(TETHER_BEHIND, (sign) => (HAN.test(text) ? ' usd' : sign))
       .replace(CYRILLIC_SCALE, (scale) => (scale.length > 1 ? 'm' : 'k'))
       .replace(ARABIC_JOINT, '$& ')
       .replace(BARE_POINT, '0.')
@@ -126,10 +136,10 @@ const DIGIT = /\p{Nd}/u
 const SWISS_GROUPS = /(?<=(?<![\w.,])\d{1,3}(?:['’_]\d{3}){0,4})['’_](?=\d{3}(?![\d\w]))/g
 /** `50к` and `2кк` are thousands and millions. */
 const CYRILLIC_SCALE = /(?<=\d)[кК]{1,2}(?!\p{L})/gu
-/** Arabic writes "and", "with" and "for" right before digits: و12. */
-const ARABIC_JOINT = /(?<![\p{L}\p{M}\p{N}])[وبلف](?=\d)/gu
-/** "And", "for" and "with" right before a name: وmacd. */
-const ARABIC_BEFORE_LATIN = /(?<![\p{L}\p{M}\p{N}])[وبلف](?=[a-z]{2})/giu
+/** Arabic writes "and", "with" and "for" right before digits: و12, بـ2%. */
+const ARABIC_JOINT = /(?<![\p{L}\p{M}\p{N}])[وبلف]ـ?(?=\d)/gu
+/** "And", "for", "with" and "the" right before a name: وmacd, الـUSDC. */
+const ARABIC_BEFORE_LATIN = /(?<![\p{L}\p{M}\p{N}])(?:و?(?:ال|بال|لل)|[وبلف])ـ?(?=[a-z]{2})/giu
 /** `.06` is `0.06`. */
 const BARE_POINT = /(?<=^|[\s($€£=:~±])\.(?=\d{1,12}(?![\d.]))/g
 /** `5 %` and `5٪` are `5%`. */

@@ -285,15 +285,20 @@ function wholeNumber(word: Word | undefined): number | undefined {
     : undefined
 }
 
-/** "3 ATR", "2 times ATR", "ATR times 1.5". */
+/** "3 ATR", "2 times ATR", "3 keer de ATR", "ATR times 1.5". */
 export function isOfRanges(words: readonly Word[], at: number, end: number): boolean {
-  const near = [end, end + 1, at - 1, at - 2].map((one) => words[one]?.folded ?? '')
-  const isRange = (word: string | undefined) => /^atrs?$/.test(word ?? '')
-  const isTimes = (word: string | undefined) =>
-    /^(?:times|x|multiplied|倍的?|배|lan|mal|fois|veces|vezes|volte|kat[iı]?|kali|keer|razy|раза?)$/.test(
-      word ?? '',
-    )
+  const foldedAt = (one: number) => words[one]?.folded ?? ''
+  const isRange = (one: number) =>
+    /^atrs?$/.test(foldedAt(one)) || (foldedAt(one) === 'average' && foldedAt(one + 1) === 'true')
+  const isTimes = (one: number) => TIMES.test(foldedAt(one))
   // "ATR止损3倍"
-  if (isTimes(near[0]) && [1, 2, 3].some((back) => isRange(words[at - back]?.folded))) return true
-  return isRange(near[0]) || (isTimes(near[0]) && isRange(near[1])) || (isTimes(near[2]) && isRange(near[3]))
+  if (isTimes(end) && [1, 2, 3].some((back) => isRange(at - back))) return true
+  const counted = isTimes(end) ? end + 1 : end
+  const range = ARTICLE.test(foldedAt(counted)) ? counted + 1 : counted
+  return isRange(range) || (isTimes(at - 1) && isRange(at - 2))
 }
+/** What multiplies. */
+export const TIMES =
+  /^(?:times|x|multiplied|by|倍的?.*|배.*|lan|mal|fois|veces|vezes|volte|kat[iı]?|kali|keer|razy|раза?)$/
+/** What may stand between a number and the average true range. */
+export const ARTICLE = /^(?:the|de|der|den|des|dem|del|el|le|l|la|il|lo|o|do|da|dell|of)$/

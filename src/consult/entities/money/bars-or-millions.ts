@@ -19,6 +19,7 @@ export function isBarOf(
   assetAt: AssetAt,
 ): boolean {
   if (!MINUTE_BAR.test(words[at]?.folded ?? '')) return false
+  if (TRADED.test(words[at - 1]?.folded ?? '')) return false
   const end = at + 1 + length
   if (!dear.has(symbol)) return [at - 1, end].some((one) => isCharted(words[one]))
   if (words.some(isCharted)) return true
@@ -28,6 +29,10 @@ export function isBarOf(
   // "1m sol price" may be the newest of its bars
   return !isTurned && !words.some(isValued) && !words.slice(0, at).some(({ folded }) => PRICE.test(folded))
 }
+
+/** "If I sell 1m ETH": of what is traded a million is meant. */
+const TRADED =
+  /^(?:sell|sells|selling|sold|buys|buy|buying|bought|dump|dumps|dumping|spend|vend[oe]r?e?|vendiendo|vendendo|vendre|vends|compr[oa]r?e?|acheter|achete|verkauf\p{L}{0,3}|kauf\p{L}{0,2}|verkoop\p{L}{0,2}|koop|kopen|sprzedam|sprzedac|kupie|kupic|прода[мтюё]\p{L}{0,3}|куп\p{L}{1,4}|jual|menjual|beli|membeli|ban|mua)$/u
 
 function isCharted(word: Word | undefined): boolean {
   return word !== undefined && (CHARTED.test(word.folded) || isBarWord(word))

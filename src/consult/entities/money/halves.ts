@@ -43,14 +43,16 @@ const AVERAGES = /^(?:media|half|половина)$/
 const between = wordSet('个 個 枚 of de di do da d от')
 /** Half of a percent or of an asset: "medio por ciento", "пол процента", "mezzo ether". */
 const halves = wordSet(
-  'medio media demi meio mezzo halbes halben halber halve halb half pół пол половина половину yarım buçuk setengah nửa نصف نص आधा 半 절반',
+  'medio media demi meio mezzo halbes halben halber halve halb half pół пол пів половина половину yarım buçuk setengah nửa نصف نص आधा 半 절반',
 )
 
 /** "ربع دولار", "चौथाई डॉलर". */
-const quarters = wordSet('ربع चौथाई четверть чверть çeyrek seperempat')
+const quarters = wordSet(
+  'ربع चौथाई четверть четверти чверть чверті çeyrek seperempat quart kwart cuarto quarto viertel ćwierć quarter',
+)
 
 function isNear(word: Word | undefined): boolean {
-  return word !== undefined && /^ ?$/.test(word.gap)
+  return word !== undefined && /^[ -]?$/.test(word.gap)
 }
 
 /** "Half a SOL", "half a percent", "a cent". */
@@ -65,10 +67,13 @@ export function readHalf(words: readonly Word[], at: number, assetAt: AssetAt): 
     const asset = AVERAGES.test(words[at]?.folded ?? '') ? undefined : assetAt(words, at + step)
     if (asset) return { kind: 'asset', asset: asset.value, amount: '0.5', length: step + asset.length }
   }
+  const ofQuarter = /^(?:of|de|di|d)$/.test(words[at + 1]?.folded ?? '') ? 2 : 1
   const quarter =
-    quarters.has(words[at]?.folded ?? '') && isNear(words[at + 1]) ? currencyOf(words[at + 1]) : undefined
+    quarters.has(words[at]?.folded ?? '') && isNear(words[at + ofQuarter])
+      ? currencyOf(words[at + ofQuarter])
+      : undefined
   if (quarter !== undefined)
-    return { kind: 'amount', value: '0.25', unit: 'currency', currency: quarter, length: 2 }
+    return { kind: 'amount', value: '0.25', unit: 'currency', currency: quarter, length: ofQuarter + 1 }
   const dual = duals.get(words[at]?.folded ?? '')
   if (dual !== undefined) return { kind: 'amount', value: dual, unit: 'currency', currency: 'USD', length: 1 }
   const bare = loneSums.get(words[at]?.folded ?? '')

@@ -7,6 +7,7 @@ import { numbersOutsideRules } from './named-numbers.ts'
 import type { NumberAt } from './number-at.ts'
 import { fits, isNumeric, writeNumber } from './number-fit.ts'
 import { namesPage } from './ranges.ts'
+import { isBesideStop, MOST_GAINED } from './stops.ts'
 
 /** Parameters that a number stands for which nothing else of the sentence explains; the first that a tool has. */
 const counts = [
@@ -57,6 +58,7 @@ export function readLeftOver(
   })
   return only.flatMap((number) => {
     const slot =
+      findPayoff(slots.filter(isOpen), params, number) ??
       (number.unit === 'plain' ? findCount(slots.filter(isOpen), number, source) : undefined) ??
       findOnly(slots.filter(isOpen), number, source)
     if (!slot) return []
@@ -66,6 +68,17 @@ export function readLeftOver(
     const settles = source.constraints.filter(({ entities }) => from.some((one) => entities.includes(one)))
     return [{ slot, found: { value: writeNumber(slot, number, source.words), from, settles } }]
   })
+}
+
+/** Who states how often a trade wins states as well what a winner brings. */
+function findPayoff(
+  open: readonly Slot[],
+  params: Readonly<Record<string, Json>>,
+  { unit, value }: NumberAt,
+): Slot | undefined {
+  if (params['winRatePercent'] === undefined || unit !== 'plain' || Number(value) > MOST_GAINED)
+    return undefined
+  return open.find(({ name }) => name === 'payoff')
 }
 
 /** What a picture is to show counts nothing else: "a komodo before six screens". */
@@ -106,13 +119,15 @@ const NUMBERED: ReadonlySet<Slot['sort']> = new Set(['amount', 'identifier', 'ad
 /** The one parameter that can hold a number, where it is of those that are meant without their name. */
 function findOnly(open: readonly Slot[], number: NumberAt, source: Source): Slot | undefined {
   const bound = boundOf(number, source)
-  const [slot, another] = open.filter(
+  const fitting = open.filter(
     (one) =>
       isNumeric(one) &&
       !NAMED_ONLY.test(one.name) &&
       one.sort !== 'address' &&
       one.sort !== 'identifier' &&
       fits(one, number, source) &&
+      // "stop 3% below": how far a stop lies is no share that may be lost
+      !(one.name === 'riskPercent' && isBesideStop(number, source.words)) &&
       // without a sign, so much is no share
       !(/pct|percent/i.test(one.name) && number.unit === 'plain' && Number(number.value) > 100) &&
       (one.maximum === undefined ||
@@ -121,8 +136,20 @@ function findOnly(open: readonly Slot[], number: NumberAt, source: Source): Slot
       !(bound?.side === 'min' && !one.name.startsWith('min')) &&
       !(bound && one.sort === 'count' && LEVEL.test(bound.text)),
   )
-  return another ? open.find((one) => isUsual(one, number)) : slot
+  if (fitting.length < 2) return fitting[0]
+  // "a session with 20 dollars": of the limits of what may be spent the one of all
+  const { holder } = number
+  const isBudget =
+    number.unit === 'money' &&
+    (holder?.kind !== 'amount' || holder.currency === 'USD') &&
+    !open.some(({ name }) => name === 'amountUsd') &&
+    !source.words.some(({ folded }) => PAID_IN.test(folded))
+  return fitting.find((one) => isUsual(one, number) || (isBudget && one.name === 'totalUsd'))
 }
+
+/** What is paid into a session limits nothing. */
+const PAID_IN =
+  /^(?:deposit\p{L}*|fund|funded|funding|load|topup|pour|vers(?:er|ant|e|o|are|ando|ato)|einzahl\p{L}*|eingezahlt|stort\p{L}{0,2}|storten|gestort|wplac\p{L}*|zasil\p{L}*|внес\p{L}*|пополн\p{L}*|залив\p{L}*|закин\p{L}*|поповн\p{L}*|yatir\p{L}*|yukle\p{L}*|nap|isi|setor\p{L}*|ايداع|اودع|اشحن)$|充值|充|存入|入金|チャージ|충전|입금|जमा/u
 
 /** What a share is where several parameters may hold it, and how large it then is. */
 const usual: Readonly<Record<string, readonly [number, number]>> = {

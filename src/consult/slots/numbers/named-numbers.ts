@@ -18,7 +18,7 @@ import type { NumberAt } from './number-at.ts'
 import { fits, isNumeric, writeNumber } from './number-fit.ts'
 import { type Pair, pairOff } from './pair-off.ts'
 import { isPageAt, namesPage } from './ranges.ts'
-import { pairRows } from './rows-of-names.ts'
+import { pairRows, shareRow } from './rows-of-names.ts'
 import { isGain, isOfBands, isWhole } from './shares.ts'
 import { findLoss, withLoss, withStop } from './stops.ts'
 
@@ -57,8 +57,8 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
       settles,
     })
   }
-  for (const [slot, number] of pairOff([...pairRows(pairs, numbers, source.words), ...pairs]))
-    assign(slot, number)
+  const paired = pairOff([...pairRows(pairs, numbers, source.words), ...pairs])
+  for (const [slot, number] of [...paired, ...shareRow(paired, pairs, source.words)]) assign(slot, number)
   assignOnly(
     slots,
     numbers.filter((one) => !taken.has(one)),
@@ -87,7 +87,11 @@ function assignOnly(
       isNumeric(slot) &&
       /^(?:per[A-Z]\w*|total)Usd$/.test(slot.name) &&
       fits(slot, number, source) &&
-      source.words.some((word) => namesOf(slot).has(word.stem) || holdsName(word.folded, namesOf(slot))),
+      source.words.some(
+        (word, at) =>
+          (namesOf(slot).has(word.stem) || holdsName(word.folded, namesOf(slot))) &&
+          !isInMention(at, source, slot.name === 'perDayUsd'),
+      ),
   )
   if (named.length === 1 && named[0]) assign(named[0], number)
 }
@@ -198,11 +202,11 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       // "short SOL for 5000 capital": the side names no price as surely as "entry" does
       const isSide = slot.name === 'entry' && SIDE.test(word.folded)
       // "go short with $50,000": what is put in is no price
-      // and so is what stands behind a colon
+      // and so is a sum that stands behind a colon
       const isPutIn =
         WITH.test(source.words[number.at - 1]?.folded ?? '') ||
-        /[:–—-] /.test(source.words[number.at]?.gap ?? '')
-      if (isSide && number.unit === 'money' && isPutIn) return []
+        (number.unit === 'money' && /[:–—-] /.test(source.words[number.at]?.gap ?? ''))
+      if (isSide && isPutIn) return []
       const isBound = /^(?:min|max)[A-Z]/.test(slot.name) && isLimit(number, source)
       return [
         {
@@ -275,7 +279,8 @@ function isCounted({ description }: Slot, { folded }: Word): boolean {
   return HOW_MANY.test(description) && description.toLowerCase().startsWith(`how many ${folded}`)
 }
 
-const SIDE = /^(?:buy|buying|sell|selling|short|long|shorting|longing|from|entra|kauf)$/
+const SIDE =
+  /^(?:buy|buying|sell|selling|short|long|shorting|longing|from|entra|kauf|(?:лонг|шорт)\p{L}{0,2})$/u
 const WITH = /^(?:with|using|mit|con|com|avec|met|z|ze|с|со|з|ile|dengan|voi|में)$/u
 const GENERIC = 3
 const COUNTER = /^(?:本|根|개|個|个|条|條|件)$/

@@ -1,3 +1,4 @@
+import { ARTICLE, TIMES } from '../../entities/indicators/indicator-periods.ts'
 import type { EntityOf } from '../../entities/kinds.ts'
 import { numeralOf } from '../../entities/numbers.ts'
 import type { Filling } from '../filling.ts'
@@ -13,24 +14,30 @@ export function readRanges(
 ): Value | undefined {
   if (!/atr/i.test(slot.name)) return undefined
   const ranges = indicators.filter(({ id }) => id === 'atr')
+  const numeralAt = (at: number) => {
+    const word = words[at]
+    const numeral = word && /^\d/.test(word.folded) ? numeralOf(word) : undefined
+    return numeral && /^(?:x|倍|배)?$/.test(numeral.suffix) ? numeral : undefined
+  }
   for (const range of ranges) {
+    // "3 ATR"
+    if (range.length > 1 && numeralAt(range.at)) continue
     const behind = range.at + range.length
     const isTimes = (at: number) => TIMES.test(words[at]?.folded ?? '')
     const apart = [1, 2]
       .map((step) => behind + step)
       .find((one) => /^\d/.test(words[one]?.folded ?? '') && TIMES.test(words[one + 1]?.folded ?? ''))
-    const at = isTimes(behind) ? behind + 1 : isTimes(range.at - 1) ? range.at - 2 : apart
-    const word = at === undefined ? undefined : words[at]
-    const numeral = word && numeralOf(word)
-    if (at === undefined || numeral?.suffix !== '') continue
+    const beside = ARTICLE.test(words[range.at - 1]?.folded ?? '') ? range.at - 2 : range.at - 1
+    const before = isTimes(beside) ? beside - 1 : beside
+    const at = isTimes(behind) ? behind + 1 : numeralAt(before) ? before : apart
+    const numeral = at === undefined ? undefined : numeralAt(at)
+    if (at === undefined || !numeral) continue
     const hasHalf = ['and', 'a', 'half'].every((part, step) => words[at + 1 + step]?.folded === part)
     const value = Number(numeral.digits) + (hasHalf ? 0.5 : 0)
     return { value: clamp(value, slot), from: [range, ...entities.filter((one) => one.at === at)] }
   }
   return first(ranges, ({ period }) => period)
 }
-const TIMES = /^(?:times|x|multiplied|by)$|^倍|^배/
-
 const ONE_IN =
   /\b(?:1|one)(?: (?:day|time|trade|week|chance))?[- ](?:in|out of)[- ](?:an? |every )?(\d{1,3}|ten|twenty|fifty|hundred)\b/i
 const manyWords = new Map([

@@ -42,6 +42,37 @@ export function pairRows(
   })
 }
 
+/** "Stop and take profit both 5%", "fees = slippage = 0.1": what stands beside two joined names of shares is said of both. */
+export function shareRow(
+  given: ReadonlyMap<Slot, NumberAt>,
+  pairs: readonly Pair[],
+  words: readonly Word[],
+): readonly (readonly [Slot, NumberAt])[] {
+  const names = namesOf(pairs.filter(({ slot }) => SHARE.test(slot.name)))
+  return names.flatMap((left, n) => {
+    const right = names[n + 1]
+    if (!right || right.slot === left.slot || !isJoined(left, right, words)) return []
+    const [lacking, another] = [left.slot, right.slot].filter((slot) => !given.has(slot))
+    const number = given.get(lacking === left.slot ? right.slot : left.slot)
+    if (!lacking || another || !number || !isBesideRow(left, right, number, words)) return []
+    return pairs.some((pair) => pair.number === number && pair.slot === lacking) ? [[lacking, number]] : []
+  })
+}
+const SHARE = /Percent$/
+
+function isBesideRow(left: Span, right: Span, number: Span, words: readonly Word[]): boolean {
+  const [from, to] = number.at < left.at ? [number.end, left.at] : [right.end, number.at]
+  const between = words.slice(from, to + 1)
+  return (
+    from <= to &&
+    to - from <= 3 &&
+    !between.some(({ gap }) => /[,.;!?]/.test(gap)) &&
+    between.slice(0, -1).every(({ folded }) => connectors.has(folded) || ALIKE.test(folded))
+  )
+}
+const ALIKE =
+  /^(?:al|both|alike|equal(?:ly)?|same|je|beide|jeweils|ambos|ambas|entrambi|tous|deux|les|oba|po|obie|по|оба|обидва|ikisi|keduanya|deu|cung|ca|hai|都|各|両方とも?|둘|다|كلاهما|दोनों)$/u
+
 /** The names in their order; a name of several words is one. */
 function namesOf(pairs: readonly Pair[]): Name[] {
   const names: Name[] = []

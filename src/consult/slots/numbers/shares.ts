@@ -34,8 +34,10 @@ const ROW =
 export function isWhole({ at, unit, end }: NumberAt, words: readonly Word[]): boolean {
   if (unit !== 'plain' && unit !== 'money') return false
   const [far, near] = [words[at - 2], words[at - 1]].map((word) => word?.folded ?? '')
+  // "with 3k stop 5%": the stop has a number of its own
+  const hasOwn = /^\d/.test(words[end + 1]?.folded ?? '')
   if (WITH.test(near ?? ''))
-    return !/^(?:entry|stop|target|bars?|candles?|trades?|%|x)$/.test(words[end]?.folded ?? '')
+    return !(/^(?:entry|stop|target|bars?|candles?|trades?|%|x)$/.test(words[end]?.folded ?? '') && !hasOwn)
   return (
     OF.test(near ?? '') && /%$|^(?:bps?|bips?|percent|points?|prozent|pct)$|\d(?:bps?|bips?)$/.test(far ?? '')
   )

@@ -41,16 +41,36 @@ export function withLoss(
   return assigned.set('riskPercent', { value: share, from: holder ? [holder] : [], settles })
 }
 
+/** A price to get in at is of the size of the one to get out at, and no ratio beside how often a trade wins. */
+export function nearStop(
+  { name }: Slot,
+  found: Value | undefined,
+  numbers: ReadonlyMap<string, Value>,
+): Value | undefined {
+  if (name !== 'entry') return found
+  const [entry, stop] = [Number(found?.value), Number(numbers.get('stop')?.value)]
+  const isRatio = numbers.has('winRatePercent') && !numbers.has('payoff') && entry <= MOST_GAINED
+  return isRatio || entry > 2 * stop || entry < stop / 2 ? undefined : found
+}
+/** More is hardly gained for one that is lost. */
+export const MOST_GAINED = 20
+
 /** The words right before a number, back to a stop or another number. */
 function wordsBefore(words: Source['words'], at: number): Source['words'] {
   let from = at
   while (
     from > Math.max(0, at - 3) &&
-    !/[,;]/.test(words[from]?.gap ?? '') &&
+    !/[,;.!?]/.test(words[from]?.gap ?? '') &&
     !/^\W?\d/.test(words[from - 1]?.folded ?? '')
   )
     from -= 1
   return words.slice(from, at)
+}
+
+/** Whether a stop stands right before or behind a number. */
+export function isBesideStop({ at, end }: Pick<NumberAt, 'at' | 'end'>, words: Source['words']): boolean {
+  const isBehind = STOP.test(words[end]?.folded ?? '') && !/[,;.]/.test(words[end]?.gap ?? '')
+  return isBehind || wordsBefore(words, at).some(({ folded }) => STOP.test(folded))
 }
 
 /** "Stop 3% below", "stop distance 1500": how far a stop lies from the entry is no price; without an entry it is none. */
@@ -63,7 +83,7 @@ export function withStop(
   const stop = assigned.get('stop')
   const distance = numbers.find(({ at, end, unit, value }) => {
     const near = wordsBefore(words, at)
-    const isOfStop = near.some(({ folded }) => STOP.test(folded)) || STOP.test(words[end]?.folded ?? '')
+    const isOfStop = isBesideStop({ at, end }, words)
     if (unit === 'percent') return isOfStop && !stop
     const isFar = [...near, words[end], words[end + 1]].some((word) => DISTANCE.test(word?.folded ?? ''))
     return isOfStop && isFar && unit !== 'points' && (!stop || `${stop.value}` === value)

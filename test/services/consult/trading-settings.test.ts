@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../../src/app/registry.ts'
+import { createConsult } from '../../../src/consult/consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
+const paramsOf = (sentence: string) => consult(sentence).calls.map(({ params }) => params)
+
+test.each([
+  ['backtest rsi on eth, stop and take profit both 5%', { stopLossPercent: 5, takeProfitPercent: 5 }],
+  ['backtest xrp, rsi, 5% stop and target', { stopLossPercent: 5, takeProfitPercent: 5 }],
+  ['бэктест rsi на эфире, стоп и тейк по 5%', { stopLossPercent: 5, takeProfitPercent: 5 }],
+  ['backtest rsi sol with fees and slippage of 0.1% each', { feePercent: 0.1, slippagePercent: 0.1 }],
+])('one share that is said of two settings sets both: %s', (sentence, params) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId: 'backtest', params }])
+})
+
+test.each([
+  ['account 8000, risk 1%, stop 1.5x ATR, token AVAX', 1.5],
+  ["dimensione posizione SOL conto 5000 rischio 1% stop a 3 volte l'ATR", 3],
+  ['stop at 2 average true ranges, 10k account, BTC', 2],
+  ['sol short için lot hesabı, sermaye 20000, 3 atr stop', 3],
+])('so many average true ranges are no price: %s', (sentence, atrMultiple) => {
+  const [params] = paramsOf(sentence)
+
+  expect(params).toMatchObject({ atrMultiple })
+  expect(params).not.toHaveProperty('stop')
+})
+
+test.each([
+  ['حسابي 5000 دولار وأخاطر بـ2%، الدخول 62000 والستوب 60500، بكم أدخل؟', { riskPercent: 2 }],
+  ['прикинь лот по солане: капитал 12к, риск полпроцента на сделку', { riskPercent: 0.5 }],
+  ['risk $500 on a 25k account: long SOL entry 150 stop 141', { capital: 25_000, entry: 150, stop: 141 }],
+  ['size a SOL long: 10k acct, risk 1%, stop 5% below entry at 150', { riskPercent: 1, stop: 142.5 }],
+  ['50k, 1% risk, long SOL, stop 140, hit rate 48%, avg win/avg loss 1.9', { stop: 140, payoff: 1.9 }],
+  ['本金5000U，单笔最多亏2%，ETH在3100做多，止损2980，仓位开多大', { capital: 5000, entry: 3100 }],
+])('what a position is reckoned from is read from “%s”', (sentence, params) => {
+  expect(paramsOf(sentence)).toMatchObject([params])
+})
+
+test('a stop so far from an entry that is not stated is named as left out', () => {
+  const { calls, unused } = consult('i want to long btc with 5k, stop 3% below, how big')
+
+  expect(calls.map(({ params }) => params)).toEqual([{ capital: 5000, token: 'bitcoin', side: 'long' }])
+  expect(unused).toEqual(['3%'])
+})
+
+test('a million of a coin that is sold is no million dollars', () => {
+  expect(consult('if I sell 1m eth on kraken')).toMatchObject({ unused: ['1m eth'] })
+  expect(paramsOf('if I sell 1m eth on kraken')[0]).not.toHaveProperty('amountUsd')
+})
+
+test.each([
+  ['Open a session for 10 days with 20 dollars', { totalUsd: 20, expiresInDays: 10 }],
+  ['открой сессию на 50 баксов, максимум 5 в день', { perDayUsd: 5, totalUsd: 50 }],
+  ['abra uma sessão com limite de 10 dólares', { totalUsd: 10 }],
+  ['ouvre une session, un quart de dollar par appel', { perCallUsd: 0.25 }],
+])('what a session may spend is read from “%s”', (sentence, params) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId: 'session-open', params }])
+  expect(paramsOf(sentence)).toEqual([params])
+})
+
+test.each([
+  'je veux ouvrir une session en y versant directement 5 dollars',
+  'Sitzung öffnen, Budget 25 Euro',
+])('what is paid in, or in another currency, limits no session: %s', (sentence) => {
+  expect(paramsOf(sentence)[0] ?? {}).not.toHaveProperty('totalUsd')
+})
+
+test.each([
+  'لا تنهي الجلسة',
+  'nie zamykaj mojej sesji',
+  'proszę nie kończ mojej sesji',
+  'jangan akhiri sesi',
+  'ne ferme pas ma session',
+  'не закінчуй сесію',
+])('what is to be kept is answered as denied, whatever comes first: %s', (sentence) => {
+  expect(consult(sentence)).toMatchObject({ calls: [], message: expect.stringContaining('session-close') })
+})
