@@ -25,6 +25,10 @@ export interface Rules {
 const CROSSING_AVERAGES =
   /(\d{1,3})\s*(?:\/|-|and|over|x|vs|crosses? (?:above |over )?)\s*(\d{1,3})\s*(?:day |period |bar )?(ema|sma|wma|moving average|ma)\b|\b(ema|sma|wma)s?\s*(?:cross(?:over|ing|es)?\s*)?\(?(\d{1,3})\)?\s*(?:\/|and|over|x|vs|crosses (?:above |over )?)\s*(?:ema|sma|wma)?\s*\(?(\d{1,3})/i
 
+/** "RSI 30/70", "rsi 25 and 75". */
+const LEVELS =
+  /\brsi\s+(?:levels? )?([1-4]\d)\s?(?:\/|-|–|and|y|und|et|e|en|i|и|та|ve|dan)\s?([5-9]\d)(?![\d.%])/i
+
 const OWN_FORM =
   /\b[a-z]{2,12}(?::[a-z]{1,12}=[\d.]{1,8})*(?:\.[a-z]{1,12})? (?:crosses_above|crosses_below|above|below|>|<) (?:[a-z]{2,12}(?::[a-z]{1,12}=[\d.]{1,8})+|-?[\d.]{1,8})/g
 
@@ -48,6 +52,8 @@ export const rulesIn = oncePerText((source: Source): Rules | undefined => {
       operandsOf(source, own.join(' ')),
       source,
     )
+  const levels = LEVELS.exec(text)
+  if (levels) return madeOf(levelsOf(levels), operandsOf(source, levels[0]), source)
   const crossing = CROSSING_AVERAGES.exec(text)
   if (crossing) return madeOf(averagesOf(crossing), operandsOf(source, crossing[0]), source)
   const rules = comparisonsIn(words, entities)
@@ -82,6 +88,10 @@ function operandsOf({ words, entities }: Source, rule: string): ReadonlySet<numb
       kind === 'indicator' || (/^(?:number|count)$/.test(kind) && numbers.has(words[at]?.raw ?? '')),
   )
   return new Set(held.flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)))
+}
+
+function levelsOf([, low, high]: RegExpExecArray): Pick<Rules, 'entry' | 'exit'> {
+  return { entry: [`rsi below ${low}`], exit: [`rsi above ${high}`] }
 }
 
 function averagesOf(crossing: RegExpExecArray): Pick<Rules, 'entry' | 'exit'> {
@@ -176,8 +186,8 @@ function neighboursOf(tokens: readonly Token[], order: number, words: readonly W
   }
 }
 
-/** Words of comparing that stand behind a level. */
-const POSTPOSED = /^(?:이하|이상|미만|초과|以下|以上|未満)/
+/** Words of comparing that stand behind a level: those of languages whose verbs end a clause. */
+const POSTPOSED = /^(?:以下|以上|未満|لفوق|لتحت)|\p{Script=Hangul}|\p{Script=Devanagari}/u
 
 /** What is compared with what; a side that is not named is that of the rule before. */
 function sidesOf(
@@ -191,6 +201,8 @@ function sidesOf(
   const [nearest, other = last?.left] = before.filter(isOperand).toReversed()
   // "RSI 30 이하 매수 70 이상 매도"
   if (isPostposed && nearest?.isNumber) return other ? { left: other, right: nearest } : undefined
+  const leveled = nearest && (!other || other === last?.left) ? withLevel(nearest) : undefined
+  if (isPostposed && leveled) return leveled
   if (first) {
     const right = isOperand(first) ? first : last?.right
     // "rsi 14 crosses above 30"
@@ -199,11 +211,17 @@ function sidesOf(
   }
   // the verb stands last: both are named before it
   if (nearest?.isNumber) return other ? { left: other, right: nearest } : undefined
-  const [, id = '', level] = /^(\w+):period=(\d+)$/.exec(nearest?.written ?? '') ?? []
   if (!nearest) return before.some(({ sort }) => sort === 'role') ? last : undefined
-  if (level !== undefined && !other)
-    return { left: { ...nearest, written: id }, right: { ...nearest, written: level, isNumber: true } }
+  if (leveled && !other) return leveled
   return other ? { left: other, right: nearest } : undefined
+}
+
+/** "RSI 30 이하": what was read as a period is the level. */
+function withLevel(one: Operand): Sides | undefined {
+  const [, id, level] = /^(\w+):period=(\d+)$/.exec(one.written) ?? []
+  return id === undefined || level === undefined
+    ? undefined
+    : { left: { ...one, written: id }, right: { ...one, written: level, isNumber: true } }
 }
 
 function withPeriod(indicator: Operand, period: Operand): Operand {
@@ -271,15 +289,34 @@ function tokenAt(words: readonly Word[], entities: readonly Entity[], at: number
   const { folded } = word
   const isCounting = isUnit(words[at + 1])
   if (/^\d/.test(folded)) return isCounting ? undefined : numberAt(word, entity, at)
-  const side = ABOVE.test(folded) ? 'above' : BELOW.test(folded) ? 'below' : undefined
+  const side = sideOf(folded, words[at + 1]?.folded)
   if (side) {
-    const isCrossing = [0, -1, -2, -3, 1].some((step) => CROSSING.test(words[at + step]?.folded ?? ''))
+    const isCrossing =
+      [0, 1].some((step) => CROSSING.test(words[at + step]?.folded ?? '')) || crossesBefore(words, at)
     return { sort: 'side', side, isCrossing, at, length: 1 }
   }
   if (EXIT.test(folded)) return { sort: 'role', role: 'exit', at, length: 1 }
   if (ENTRY.test(folded)) return { sort: 'role', role: 'entry', at, length: 1 }
   if (CLOSE.test(folded)) return { sort: 'operand', written: 'close', isNumber: false, at, length: 1 }
   return THAT.test(folded) ? { sort: 'that', at, length: 1 } : undefined
+}
+
+/** "Above", and in Spanish "baje de 30", "suba de 70". */
+function sideOf(folded: string, next: string | undefined): Side | undefined {
+  if (ABOVE.test(folded)) return 'above'
+  if (BELOW.test(folded)) return 'below'
+  if (next !== 'de') return undefined
+  return /^sub[ae]$/.test(folded) ? 'above' : /^(?:baj[ae]|ca[ei]ga|cae)$/.test(folded) ? 'below' : undefined
+}
+
+/** "Crosses back above": a crossing before a number is that of another rule. */
+function crossesBefore(words: readonly Word[], at: number): boolean {
+  for (let back = 1; back <= 3; back += 1) {
+    const folded = words[at - back]?.folded ?? ''
+    if (CROSSING.test(folded)) return true
+    if (/^\d/.test(folded)) return false
+  }
+  return false
 }
 
 /** What is counted in bars or in time is no level. */
