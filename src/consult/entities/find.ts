@@ -286,7 +286,7 @@ function isMeantAsName(words: readonly Word[], at: number, shouts: boolean): boo
 }
 
 const before = new Set(
-  'preis precio kurs koers cena cenie цена цену курс harga giá gia fiyatı сигнал новости по о про la el dell del der del sentiment news l d of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ hoeveel many much cuantos quantos combien viele wieviel wieviele ile kac on bei sur sobre uber для по на price prix preis precio rsi macd'.split(
+  'preis precio kurs koers cena cenie цена цену курс harga giá gia fiyatı сигнал новости по о про la el dell del der del sentiment news l d of for named called holding holders hold buy sell de del von fur pour para do da di on about long short $ hoeveel many much cuantos quantos combien viele wieviel wieviele ile kac on bei sur sobre uber для по на в price prix preis precio rsi macd'.split(
     ' ',
   ),
 )
@@ -344,6 +344,6 @@ function isLocationOf(words: readonly Word[], at: number, length: number): boole
   if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
   if (words[at]?.folded === 'ベース' && at > 0 && words[at]?.gap === '') return false
   const isOwner = /^(?:の|의|限定|限り|だけ|のみ|한정)/.test(words[at + length]?.folded ?? '')
-  if (isOwner && readAsset(words, at + length + 1)) return true
+  if (isOwner && words[at + length + 1]?.gap === '' && readAsset(words, at + length + 1)) return true
   return (followsOn(words, at) || isOwner) && !readAsset(words, at)
 }

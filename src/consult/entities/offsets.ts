@@ -5,7 +5,7 @@ import type { Mention } from './kinds.ts'
 import { numeralOf } from './numbers.ts'
 
 const FIRST =
-  /^(?:ersten|primer[oa]s|primeir[oa]s|prem\p{L}{2,5}|prim[ie]|eerste|pierwsz\p{L}{1,3}|перв\p{L}{2}|pertama|dau|اول)$/u
+  /^(?:ersten|primer[oa]s|primeir[oa]s|prem\p{L}{2,5}|prim[ie]|eerste|pierwsz\p{L}{1,3}|перв\p{L}{2}|pertama|dau|ا?ل?اول[ىي]?)$/u
 
 /** More words before what is left out. */
 const moreSkipping = `pula saltati saltate sáltate sáltese saltea salteando ignora ignorando ignorez omets omettant überspring auslassen weglassen pomijaj przeskocz пропуская пропускаем опусти опустив минуя пропустіть
@@ -18,7 +18,8 @@ const moreFirst =
 /** What stands behind the number that is left out: "앞 10개 건너뛰고", "前20件をスキップ", "पहले 5 छोड़कर". */
 const skipped = wordSet(
   `chhod chhodkar chhodke chod chodkar hatakar छोड़के geç geçin geçip geçerek skippen overlaten salta saltando sáltate पार 건너뛰고 건너뛴 건너뛰어 건너뛰기 제외 제외하고 제외한 빼고 말고 넘기고 패스하고 스킵하고 스킵 생략 생략하고 スキップ スキップして を飛ばし 飛ばして 飛ばし 飛ばす とばして 除く を除く 除いて を除いて 除外 を除外 抜き は除く
-  跳过 跳過 略过 不要 छोड़कर छोड़ छोड़ो छोड़ते हटाकर atla atlayarak atlayıp atlayın atlanarak hariç overslaan überspringen auslassen weglassen skipped dilewati`,
+  跳过 跳過 略过 不要 छोड़कर छोड़ छोड़ो छोड़ते हटाकर atla atlayarak atlayıp atlayın atlanarak hariç overslaan überspringen auslassen weglassen skipped dilewati
+  seen gesehen gezien visto vistos vistas vus vues видел видела смотрел бачив бачила gördüm dilihat chuka chuki chuke चुका चुके चुकी 봤으니까 봤으니 봤고 봤음 看过 看過 شفتها شفتهم`,
 )
 const firsts = wordSet(
   `first top ilk pertama đầu 前 最初の 처음 أول पहले qua ersten eerste pierwsze первые ${moreFirst}`,
@@ -43,7 +44,7 @@ const skipping = new Set(
 )
 /** The same only before "the first": "hop over the first ten", "past the top 20". */
 const passing = new Set(
-  'after sans ohne without hop hopping jump jumping pass passing past beyond ignore ignoring leave leaving minus excluding except dropping drop forget disregard disregarding bypass bypassing ditch cut'.split(
+  'seen viewed after sans ohne without hop hopping jump jumping pass passing past beyond ignore ignoring leave leaving minus excluding except dropping drop forget disregard disregarding bypass bypassing ditch cut'.split(
     ' ',
   ),
 )
@@ -72,7 +73,7 @@ export function readOffset(words: readonly Word[], at: number): Mention<'offset'
   const isPassing = isElsewhere || passing.has(words[at]?.folded ?? '')
   if (!isPassing && !skipping.has(words[at]?.folded ?? '')) return undefined
   let end = at + 1
-  if (/^(?:over|out|by|off|away|to|de|di|da|dos)$/.test(words[end]?.folded ?? '')) end += 1
+  if (/^(?:over|out|by|off|away|to|de|di|da|dos|الـ?)$/.test(words[end]?.folded ?? '')) end += 1
   const stated = end
   while (end - at < 4 && firstWords.has(words[end]?.folded ?? '')) end += 1
   const counted = words[end]

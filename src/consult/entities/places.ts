@@ -19,7 +19,7 @@ export function joinsAt(words: readonly Word[], at: number): boolean {
 }
 
 export const locationPrepositions = new Set(
-  'on at auf en sur на in via na op su em no di trên على في pe acepta aceptan acepten accepte acceptent prend prennent akzeptiert akzeptieren aceita aceitam accetta accettano accepteert accepteren akceptują akceptuje przyjmują przyjmuje принимает принимают принимающие принимающих menerima terima nhận 收 接受 支持 يقبل تقبل يقبلون accept accepts accepting take takes taking supports supporting using over'
+  'on at в во auf en sur на in via na op su em no di trên على في pe acepta aceptan acepten accepte acceptent prend prennent akzeptiert akzeptieren aceita aceitam accetta accettano accepteert accepteren akceptują akceptuje przyjmują przyjmuje принимает принимают принимающие принимающих menerima terima nhận 收 接受 支持 يقبل تقبل يقبلون accept accepts accepting take takes taking supports supporting using over'
     .split(' ')
     .map(fold),
 )
@@ -123,7 +123,7 @@ function isTurnedInto(
   const isSymbol = words[entity.at]?.folded === entity.asset.symbol.toLowerCase()
   return (
     isSymbol &&
-    /^(?:in|en|em|na|на)$/.test(words[entity.at - 1]?.folded ?? '') &&
+    /^(?:in|en|em|na|на|в)$/.test(words[entity.at - 1]?.folded ?? '') &&
     entities.some(
       (one) =>
         one !== entity &&

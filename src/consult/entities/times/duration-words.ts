@@ -20,12 +20,12 @@ export const units = parseTimes([
   ],
   [
     MINUTE_MS,
-    `m min mins minute minutes minuto minutos minuten minut minuti minuut minuta minuty минута минуты минут минутные минутный мин
+    `m min mins dk dklık dakikalik minutówkach minutówki minutówka minute minutes minuto minutos minuten minut minuti minuut minuta minuty минута минуты минут минутные минутный мин
     dakika dakikalık dakikada menit phút 分钟 分 分足 分钟线 분 분봉 دقيقة دقائق मिनट`,
   ],
   [
     HOUR_MS,
-    `h hr hrs hour hours hora horas stunde stunden heure heures ora ore uur uren godzina godziny godzin godz час часа часов часовой
+    `h hr hrs hour hours hora horas stunde stunden heure heures ora ore uur uurs uurskaars uurskaarsen uren godzina godziny godzin godz час часа часов часовой
     часовые saat saatlik saatte saatin jam giờ 小时 小時 小时线 時間 時間足 시간 시간봉 ساعة ساعات घंटा घंटे घंटों`,
   ],
   [
@@ -69,14 +69,14 @@ export const adverbs = parseTimes([
   [MINUTE_MS, 'minutely 分足'],
   [
     HOUR_MS,
-    `hourly hourlies horario horaria horarias stündlich stündliche stündlichen horaire horaires orario oraria orarie uurlijks godzinowe godzinowy
+    `часах годинках godzinówce godzinówka godzinówki godzinówkach بالساعة saatlikte saatlikteki hourly hourlies horario horaria horarias stündlich stündliche stündlichen horaire horaires orario oraria orarie uurlijks godzinowe godzinowy
     godzinowych часовой часовые часовых часовая часовик часовике часовом ежечасно saatlik 小时线 每小时 時間足 시간봉`,
   ],
   [
     DAY_MS,
     `daily dailies dayly dialy tägliches täglicher اليومي اليومية diario diaria diarias diarios diariamente täglich tägliche täglichen tages quotidien quotidienne quotidiennes journalier
     journaliers journalières journalière giornaliero giornaliera giornaliere dagelijks dagelijkse dzienne dzienny dziennych дневной
-    дневные дневных дневная дневке дневка ежедневно ежедневные günlük harian 日线 每日 每天 日足 日k 毎日 일봉 दैनिक يومي يومية`,
+    дневные дневных дневная дневке дневка ежедневно ежедневные günlükte günlükteki günlük harian 日线 每日 每天 日足 日k 毎日 일봉 दैनिक يومي يومية`,
   ],
   [
     7 * DAY_MS,
