@@ -12,9 +12,15 @@ export const MIN_PROBABILITY = 0.004
 /** What pays for a call is often ruled out by those who look for a free one. */
 export const PAYING = /pay|fee|charge|cost|free|sign(?!al)|key|account|gratis/i
 
+/** A loss that only pools have tells what is asked for all the more. */
+const OF_POOLS =
+  /impermanent|непостоянн|непостійн|нетривк|비영구|무상 ?손실|kalıcı kayıp|geçici kayıp|无常|無常|インパーマネント|变动损失/iu
+
 /** What is ruled out is not what is asked for. */
 export function removeRuledOut(reading: Reading, constraints: readonly Constraint[]): Reading {
-  const ruledOut = constraints.filter(({ kind, text }) => kind === 'not' && !PAYING.test(text))
+  const ruledOut = constraints.filter(
+    ({ kind, text }) => kind === 'not' && !PAYING.test(text) && !OF_POOLS.test(text),
+  )
   if (ruledOut.length === 0) return reading
   const kept = withoutWords(reading, (at) => ruledOut.some(({ from, to }) => from <= at && at < to))
   return kept.words.length < 2 ? reading : kept

@@ -124,6 +124,9 @@ function findUnusedEntities(
       const isLost = slots.some(({ sort }) => sort === entity.kind)
       return isLost || (!vocabulary.has(entity.id) && !id.includes(entity.id))
     }
+    // the mean that a list is ordered by is one of 30 days
+    const isOfMean = entity.kind === 'duration' && entity.milliseconds === 30 * DAY_MS
+    if (isOfMean && params['sort'] === 'mean30d') return false
     if (entity.kind === 'duration')
       return entity.milliseconds !== DAY_MS && !(entity.milliseconds < DAY_MS && vocabulary.has('now'))
     if (entity.kind === 'date') return entity.minutesAgo !== undefined || daysSince(entity, now) !== 0

@@ -57,7 +57,8 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
     const isNamed = isBetweenNames(parts, at, whole, segments)
     if (!isNamed && weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
     const sides = decideSides(before, behind, context, { isNamed, isList: joint.stop === undefined })
-    if (!sides || isHeld(whole, sides) || isMoreOfSame(whole, sides, index)) return []
+    if (!sides || isHeld(whole, sides) || isMoreOfSame(whole, sides, index) || isPartOf(whole, sides))
+      return []
     if (isListed(whole, sides, () => segments.decide(wordsOf(parts.slice(0, at + 1)), []))) return []
     return [
       {
@@ -169,6 +170,24 @@ function isOfList({ indexed: { slots } }: Candidate, { decision }: Segment, inde
     countNames(decision, index.model) === 0
   )
 }
+
+/** "I hold 3 ETH and 40 SOL, how risky is that": what is only listed, or shown of a test, is no job beside it. */
+function isPartOf({ ranked: [whole] }: Decision, { left, right }: Sides): boolean {
+  const [before, behind] = [left, right].map(({ decision }) => decision.ranked[0]?.indexed.tool.contract.id)
+  const id = whole?.indexed.tool.contract.id
+  if (id === 'backtest' && behind === 'recent-trades')
+    return whole?.filled.params['showTrades'] !== undefined && right.own.length === 0
+  return (
+    id === 'portfolio-risk' &&
+    behind === id &&
+    LISTING.has(before ?? '') &&
+    !left.words.some(({ folded }) => WORTH.test(folded))
+  )
+}
+/** What so much of a coin asks for where it stands alone. */
+const LISTING = new Set(['portfolio-value', 'convert'])
+const WORTH =
+  /worth|^val[eou]|^valgono$|vaut|wert|^waarde?|wart|wycen|оцен[иі]т|стои|сто[яи]т|стоим|цен|варт|кошту|deger|eder|nilai|harga|^gia$|tri gia|total|sum|gesamt|值|価値|いくら|얼마|가치|금액|قيم|تساوي|कीमत|मूल्य/u
 
 function isSurely({ decision: { ranked, confidence } }: Segment): boolean {
   return ranked[0]?.errors.length === 0 && ranked[0].unused.length === 0 && confidence >= SURE

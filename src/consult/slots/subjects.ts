@@ -5,7 +5,7 @@ import { isChain, type KnownAsset } from '../entities/assets.ts'
 import { protocolOf } from '../entities/heard-names.ts'
 import { type Entity, ofKind } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
-import { followsOn, isNoChain } from '../entities/places.ts'
+import { followsOn, isItalianOnThe, isNoChain } from '../entities/places.ts'
 import { stem } from '../text/fold.ts'
 import { isRefused } from './denials.ts'
 import type { Filling } from './filling.ts'
@@ -16,6 +16,7 @@ import { readSearch } from './texts/search.ts'
 import { choiceOf } from './values.ts'
 
 export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: boolean): Value | undefined {
+  if (hasChain && chainByName(source)) return undefined
   const named = protocolsIn(source, hasChain)
   const [first] = named.filter(({ from }) => from.length === 0)
   return (
@@ -24,6 +25,19 @@ export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: b
     (free('chain').length > 0 || free('asset').length > 0 ? undefined : readSearch(source, free, slot))
   )
 }
+
+/** "Flow blockchain", "berachain": a chain by what it is called, though no list of ours has it. */
+function chainByName({ words, entities }: Source): Value | undefined {
+  return first(
+    entities.filter((one) => one.kind === 'asset' || one.kind === 'symbol'),
+    (one) => {
+      const name = one.kind === 'asset' ? one.asset.name : (words[one.at]?.folded ?? '')
+      const isCalled = /.chain$/.test(name) || CHAIN.test(words[one.at + one.length]?.folded ?? '')
+      return isCalled && one.length === 1 ? name : undefined
+    },
+  )
+}
+const CHAIN = /^(?:block)?chain$/
 
 /** The protocols that a text names, each by its own word or by the coin that is called after it. */
 export function protocolsIn(source: Source, hasChain: boolean): Value[] {
@@ -218,6 +232,8 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
     ({ asset }) => chainOf(asset, slot),
   )
   if (placed) return placed
+  const called = has('protocol') ? chainByName(source) : undefined
+  if (called) return called
   const apart = readChainApart(slot, source, free) ?? readChainBeside(slot, source, has('project'))
   if (apart) return apart
   const taken = has('search') ? readChainTaken(slot, source, free) : undefined
@@ -290,6 +306,7 @@ function readEverydayChain(slot: Slot, { words }: Source): Value | undefined {
     const found = lexicon().chainPhrases.match(words, at)
     // "実入りベース": a part of another word
     if (at > 0 && words[at]?.gap === '' && words[at]?.folded === 'ベース') continue
+    if (isItalianOnThe(words, at)) continue
     if (!found?.everyday || isNoChain(words, at, found.length)) continue
     const value = writeChain(found.value, slot)
     if (value !== undefined) return { value, from: [] }

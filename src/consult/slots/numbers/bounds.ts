@@ -46,6 +46,9 @@ export function readBound(
   )
   const measure = entity && measureAt(entity, words, entities)
   if (!entity || !measure || isSpan(words, at, entity)) return undefined
+  // "over 10 days at 99%": how long
+  if (entities.some((one) => one.kind === 'duration' && one.at >= start && one.at < entity.at))
+    return undefined
   // "trên kucoin tới 80 bậc": on it
   if (words[at]?.folded === 'tren' && entities.some((one) => one.at === start && one !== entity))
     return undefined
@@ -125,7 +128,8 @@ export function isDenied(words: readonly Word[], at: number): boolean {
       /^(?:leave|leaving|filter|filtering|cut|cutting|weed|throw)$/.test(words[back - 1]?.folded ?? '')
     )
       return at - back <= 3
-    if (isModal && noOne.has(folded)) return true
+    // "no APY above 30"
+    if (noOne.has(folded) && (isModal || at - back === 2)) return true
     if (at - back <= 2 && NOT.test(folded)) return at - back === 1 || isVerb(words, back + 1)
     // "ما يقل عن", where "ما فوق" is whatever is above
     if (at - back === 1 && folded === 'ما') return /^[يت]/.test(words[at]?.folded ?? '')
@@ -183,10 +187,10 @@ const REJECTED_WITHIN = 7
 const ALSO =
   /^(?:和|跟|及|以及|或|或者|还有|與|や|と|および|또는|이나|혹은|and|or|und|oder|y|o|e|ou|et|lub|i|и|или|та|або|ve|veya|dan|atau|va|hoac|او|और|या)$/
 const REJECTING =
-  /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं|hata|hatao|hatake|hataa|nahi|nahin)$|不要|别给|別給|除外|排除|去掉|剔|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
+  /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं|न|hata|hatao|hatake|hataa|nahi|nahin)$|不要|别给|別給|除外|排除|去掉|剔|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
 
 const nothing = new Set(
-  'nothing none never without excluding exclude skip skipping ignore ignoring drop dropping omit omitting discard hide hiding reject ohne sin sans senza sem zonder bez без nichts nada rien niente niets nic ничего никогда nunca jamais ausschliessen ausschliesse schliesse exclure exclus excluez exclut excluir exclua excluye excluya escludi escludere uitsluiten wyklucz исключи исключить исключая убери'.split(
+  'nothing none never without excluding exclude skip skipping ignore ignoring drop dropping omit omitting discard hide hiding reject ohne sin sans senza sem zonder bez без nichts nada rien niente niets niks nic 别 別 勿 ничего никогда nunca jamais ausschliessen ausschliesse schliesse exclure exclus excluez exclut excluir exclua excluye excluya escludi escludere uitsluiten wyklucz исключи исключить исключая убери'.split(
     ' ',
   ),
 )

@@ -64,7 +64,7 @@ export function lengthsOf(frame: Slot, entities: readonly Entity[]) {
 }
 
 const ahead = wordSet(
-  'in dans over for horizon next within sobre por para über für sur pour per su na za voor через на',
+  'خلال in dans over for horizon next within sobre por para über für sur pour per su na za voor через на',
 )
 
 /** "VaR over 10 days", not "over the past 10 days": how far to look ahead, where a tool takes that. */
@@ -80,14 +80,17 @@ function isAhead({ at, length }: Entity, words: Source['words'], slots: readonly
 /** "VaR 99 %, 10 Tage", "10天VaR": a few days beside a loss that may come are those ahead. */
 function isOfLoss({ at, length }: Pick<Entity, 'at' | 'length'>, words: Source['words']): boolean {
   const days = Number(/^\d{1,2}(?=d?$)/.exec(words[at]?.folded ?? '')?.[0] ?? 0)
-  if (days < 2 || days > MAX_DAYS_AHEAD || length > 2) return false
+  if (days < 2 || days > MAX_DAYS_AHEAD || length > 2 || PAST.test(words[at - 1]?.folded ?? '')) return false
   const unit = words[at]?.folded.endsWith('d') ? 'd' : (words[at + 1]?.folded ?? '')
   return DAY.test(unit) && words.some(({ folded }) => VALUE_AT_RISK.test(folded))
 }
 const MAX_DAYS_AHEAD = 30
+const PAST =
+  /^(?:last|past|previous|ultim[oaie]s?|letzten?|dernier\p{L}{0,3}|laatste|ostatni\p{L}{1,3}|последн\p{L}{2}|останн\p{L}{1,3}|son|terakhir|اخر|पिछले)$|近|过去|過去|直近|지난|최근/u
 const DAY =
   /^(?:d|days?|tag|tagen?|dias?|jours?|giorn[oi]|dag(?:en)?|dni|dzien|дн(?:я|ей|и)|день|днів|gun(?:luk)?|hari|ngay|يوم|ايام|दिन)$|^(?:天|日|일)/u
-const VALUE_AT_RISK = /^(?:var|cvar|shortfall|maruz|wertrisiko)$|风险价值|風險值|バリュー|リスク価値|위험가치/
+const VALUE_AT_RISK =
+  /^(?:c?var|shortfall|maruz|wertrisiko|riesgo|risque|risco|rischio|للخطر|[يت]?خسر|اخسر)$|风险价值|風險值|バリュー|リスク価値|위험가치/
 
 const HOLDING =
   /^(?:hori[zs]on\p{L}{0,4}|orizzont[ei]|horyzon\p{L}{1,4}|горизонт\p{L}{0,3}|cakrawala|[بل]?افق|क्षितिज|hold|holding|held|halten|haltedauer|mantener|manteniendo|manter|mantendo|detenir|tenir|mantenere|tenere|houden|trzymac|trzymania|держать|держа|удержани\p{L}|elde|tutar\p{L}{0,4}|menahan|nam|giu|om|持有|保有|보유|الاحتفاظ|रखने)$/u
@@ -152,9 +155,12 @@ export function takesCount(
   { at, length, count }: EntityOf<'count'>,
   slot: Slot,
   slots: readonly Slot[],
-  { words, text }: Source,
+  { words, text, entities }: Source,
 ): boolean {
   if (namesPage(`${count}`, text)) return false
+  // "四个的相关系数，看最近90天": so few bars are never read, and a length states how many
+  const isTooFew = BARS.test(slot.name) && count < (slot.minimum ?? 0)
+  if (isTooFew && entities.some((one) => one.kind === 'duration' && one.role !== 'interval')) return false
   const others = slots.filter((one) => one !== slot && one.sort === 'count')
   const counted: Entity = { kind: 'count', at, length, count }
   if (slots.some((one) => one !== slot && isCountAhead(counted, words, one, slots))) return false
@@ -166,8 +172,10 @@ export function takesCount(
   const rivals = others.filter((one) => countsBars(one) !== countsBars(slot))
   if (rivals.length === 0) return true
   const next = words[at + length]
-  const isOfBars =
-    next === undefined || isBarWord(next) || barsBehind(words, at + length + 1) || /[,;.]/.test(next.gap)
+  const isLast = next === undefined || /[,;.]/.test(next.gap)
+  // "the worst 10" are falls
+  const isOfFalls = [slot, ...rivals].some(({ name, maximum = 0 }) => name === 'episodes' && count <= maximum)
+  const isOfBars = (isLast && !isOfFalls) || (next && isBarWord(next)) || barsBehind(words, at + length + 1)
   return countsBars(slot) === isOfBars
 }
 

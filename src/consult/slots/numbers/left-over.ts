@@ -102,7 +102,9 @@ function findCount(open: readonly Slot[], number: NumberAt, source: Source): Slo
   const isRanked =
     SUPERLATIVE.test(source.words[number.end]?.folded ?? '') ||
     WORST_BEHIND.test(source.words[number.end + 1]?.folded ?? '')
-  return (isRanked ? [...counts.slice(1), ...counts.slice(0, 1)] : counts)
+  // of so few candles no fall is told
+  const isOfFalls = open.some(({ name, maximum = 0 }) => name === 'episodes' && count <= maximum)
+  return (isRanked || isOfFalls ? [...counts.slice(1), ...counts.slice(0, 1)] : counts)
     .flatMap((name) => open.filter((one) => one.name === name))
     .find(({ minimum = 1, maximum = 100 }) => count >= minimum && count <= maximum)
 }
@@ -165,7 +167,7 @@ function isUsual({ name }: Slot, { unit, value }: NumberAt): boolean {
   return (unit === 'percent' || share !== Number(value)) && share > least && share <= most
 }
 const NAMED_ONLY =
-  /^(?:offset|seed|temperature|top_p|stop|agent|toBlock|after|before|days|threshold|showTrades|maxPages|max_tokens|max_completion_tokens|outOfSamplePercent|episodes|minTier|duration|.*[pP]enalty|amount|tokens|sol)$/
+  /^(?:offset|seed|temperature|top_p|stop|agent|toBlock|after|before|days|threshold|showTrades|stopLossPercent|takeProfitPercent|toleranceAtr|maxPages|max_tokens|max_completion_tokens|outOfSamplePercent|episodes|minTier|duration|.*[pP]enalty|amount|tokens|sol)$/
 
 function boundOf({ holder }: NumberAt, { constraints }: Source) {
   const one = holder && constraints.find((each) => each.kind === 'bound' && each.entities.includes(holder))

@@ -117,6 +117,8 @@ export const numbersIn = oncePerText(({ words, entities, constraints }: Source):
     const free = holder ? undefined : freeNumber(words, at)
     const held = holder?.at === at ? heldNumber(holder) : NO_NUMBERS
     if ((!free && held.length === 0) || isPosition(words, at) || isPeriodOf(words, at, entities)) continue
+    // "1回の上限": per call
+    if (word.folded === '1' && words[at + 1]?.folded.startsWith('回')) continue
     found.push(...held)
     if (free) found.push(free)
   }
@@ -188,6 +190,9 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
       // "15 a day" is how much in a day, and not how many days
       const isRate = isTimeUnit(word) && isRateBetween(name, number, source.words)
       if (isRate && !isOften && /days$/i.test(slot.name)) return []
+      // "1 dollar per day and 10 in total"
+      const isPerDay = name < number.at && RATE.test(source.words[name - 1]?.folded ?? '')
+      if (isPerDay && isTimeUnit(word) && /InDays$/.test(slot.name)) return []
       // nor does a sum of dollars lack its currency where something else may be meant
       const isPer = /^per[A-Z]\w*Usd$/.test(slot.name) && isRateBetween(name, number, source.words)
       const isBare = number.unit === 'plain' && /Usd$/.test(slot.name) && !isRate && !isPer

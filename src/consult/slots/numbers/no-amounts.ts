@@ -28,11 +28,19 @@ export const NOTHING =
   /^(?:zero|cero|nul|nulle|nula|nulo|nullo|nulla|null|zerowym?|zerowy|zerowego|нулев\p{L}{1,4}|ноль|нулем|нуль|нуля|sifir|nol|なし|ゼロ|零|为零|無し|없음|없이|제로|صفر|शून्य|khong)$/u
 
 /** "Remove the daily limit", where taking a limit away is a value of its own. */
-export function readNoLimit(slot: Slot, { words, constraints }: Source): Value | undefined {
+export function readNoLimit(slot: Slot, { words, entities, constraints }: Source): Value | undefined {
   if (!slot.nullable || !words.some(({ folded }) => removing.has(folded) || REMOVING.test(folded)))
     return undefined
   const names = namesOf(slot)
-  if (!words.some(({ folded, stem: part }) => names.has(part) || holdsName(folded, names))) return undefined
+  // "in 60 days" is no limit of a day
+  const isLength = (at: number) =>
+    entities.some(
+      (one) => one.kind === 'duration' && one.length > 1 && one.at <= at && at < one.at + one.length,
+    )
+  const isNamed = words.some(
+    ({ folded, stem: part }, at) => (names.has(part) || holdsName(folded, names)) && !isLength(at),
+  )
+  if (!isNamed) return undefined
   return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
 }
 /** The same within unspaced text. */

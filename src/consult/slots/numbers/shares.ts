@@ -15,7 +15,12 @@ export function isTail(
 ): boolean {
   if (unit !== 'percent' || Number(value) > MAX_SELDOM || Number(value) <= 0) return false
   const [before, behind] = [words[at - 1], words[at + 1]].map((word) => word?.folded ?? '')
-  return /^c?var$/.test(before ?? '') || TAIL.test(behind ?? '') || TAIL.test(before ?? '')
+  return (
+    /^c?var$/.test(before ?? '') ||
+    /^c?var$/.test(behind ?? '') ||
+    TAIL.test(behind ?? '') ||
+    TAIL.test(before ?? '')
+  )
 }
 const MAX_SELDOM = 20
 const TAIL = /^(?:tail|cola|queue|cauda|coda|ogon|хвост\p{L}{0,2}|kuyruk|ekor)$|尾部|꼬리/u
