@@ -58,10 +58,10 @@ function fillWithout(indexed: FilledTool, source: Source, names: ReadonlySet<str
   return addImpliedKind(indexed, fill(slots, source))
 }
 
-/** An alert with a level to watch is one on a price; one on launches is about no coin that there is. */
+/** An alert with a level to watch is one on a price; one on launches is about no coin that there is, and no direction. */
 function addImpliedKind({ slots }: FilledTool, filled: Filled): Filled {
-  if (filled.params['kind'] === 'launch' && filled.params['token'] !== undefined) {
-    const { token: _, ...params } = filled.params
+  if (filled.params['kind'] === 'launch') {
+    const { token: _, direction: __, ...params } = filled.params
     return { ...filled, params }
   }
   const turn = filled.params['kind'] === 'signal' ? turns.get(`${filled.params['direction']}`) : undefined

@@ -13,7 +13,7 @@ import { spokenFlags } from './words/spoken-flags.ts'
 import { isWrittenElsewhere } from './written-elsewhere.ts'
 
 /** A flag that is asked for or ruled out; `noX` is set by ruling X out, `xOnly` is never set by it. */
-export function readFlag({ name }: Slot, { text, words, constraints }: Source): Value | undefined {
+export function readFlag({ name }: Slot, { text, words, entities, constraints }: Source): Value | undefined {
   const pattern = patternOf(name)
   const found = pattern.exec(text)
   if (!found) return undefined
@@ -45,7 +45,9 @@ export function readFlag({ name }: Slot, { text, words, constraints }: Source): 
     return { value: false, from: [], settles: ruledOut ? [ruledOut] : [] }
   }
   if (SILENT.test(found[0])) return { value: false, from: [], settles: only }
-  return { value: true, from: [], settles: ruledOut ? [...only, ruledOut] : only }
+  // "+18"
+  const from = entities.filter((one) => one.kind === 'number' && one.at >= at && one.at < end)
+  return { value: true, from, settles: ruledOut ? [...only, ruledOut] : only }
 }
 /** "别有无常损失": Chinese writes what denies right before, without a space. */
 const DENIED_BEFORE =

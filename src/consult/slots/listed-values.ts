@@ -28,7 +28,9 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
     : withFallsFirst(slot, chooseValue(slot, source, slots), source)
   // "cuando salga en pump.fun algo con «gato» en el nombre": a new coin is known by its name
   const mayLaunch = slot.choices.includes('launch') && (!found || found.value === 'price')
-  if (mayLaunch && (readPartOfName(source) ?? (LAUNCHPAD.test(source.text) && allQuotedIn(source.text))))
+  const isOfLaunchpad = mayLaunch && LAUNCHPAD.test(source.text)
+  const isOfCoins = isOfLaunchpad && (COINS.test(source.text) || allQuotedIn(source.text) !== undefined)
+  if (mayLaunch && (isOfCoins || readPartOfName(source)))
     return { value: 'launch', from: source.entities.filter(({ at }) => source.words[at]?.folded === 'pump') }
   if (slot.name === 'view' && found === undefined) {
     const ranked = countedView(slot, source)
@@ -67,10 +69,12 @@ function withFallsFirst(slot: Slot, found: Chosen | undefined, { text }: Filling
   return { ...(found ?? { from: [] }), value: 'asc' }
 }
 const FALLS = /(?<![涨漲])跌幅|下落[率幅]|하락[률폭]/u
-const LAUNCHPAD = /\bpump\.? ?fun(?! token| price)/i
+const LAUNCHPAD = /\bpump\.? ?fun(?! token| price)|памп ?фан|ب[ا]?مب فن/iu
+/** What comes out there. */
+const COINS = /coins?\b|\btokens?\b|meme|launch|монет|мем|токен|عمل|ميم|[إا]طلاق|币|幣|コイン|코인|कॉइन/iu
 
 /** What an alert watches is named by more than that something rises, and a ranking by more than what is ranked. */
-const WEAK = new Set(['kind.price', 'view.markets', 'sort.apy'])
+const WEAK = new Set(['kind.price', 'view.markets', 'sort.apy', 'segment.alpha'])
 
 function isOwn({ value }: Value, slot: Slot, source: Filling['source'], slots: readonly Slot[]): boolean {
   const first = slots.find(({ choices }) => choices.includes(value))
@@ -142,10 +146,21 @@ const WHOLE =
   /^(?:full|whole|entire|complete|completo|completa|complet|complete|entier|entiere|intero|intera|inteiro|inteira|voll\p{L}{0,2}|ganze[nrs]?|heel|hele|volledig|pelny|pelna|caly|полный|целый|tam|butun|penuh|tron|كامل|كامله|पूरा|पूरे)$/u
 
 /** Who sells dollars for a coin buys it, and who buys dollars with it sells it. */
+/** "How much SOL do I get for 500000 tokens": of the tokens of a curve, where what comes out is the coin itself. */
+function isSoldFor({ words, entities }: Filling['source'], slots: readonly Slot[]): boolean {
+  if (!slots.some(({ name }) => name === 'tokens') || !words.some(({ folded }) => GETTING.test(folded)))
+    return false
+  return entities.some(
+    (one) => one.kind === 'asset' && one.asset.symbol === 'SOL' && one.amount === undefined,
+  )
+}
+const GETTING =
+  /^(?:get|gets|receive|receives|return|returns|back|recib[oe]|obtengo|recebo|recois|obtiens|bekomme|kriege|erhalte|ricevo|ottengo|krijg|ontvang|dostane|otrzymam|получу|получаю|дадут|отримаю|alirim|dapat|nhan|احصل|اخذ|मिलेगा|मिलेंगे)$|得到|拿到|もらえ|받/u
+
 function readOrderSide(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {
   const found = chooseValue(slot, source)
   const paid = source.entities.find((one) => isPaidWith(one, source, slots))
-  if (!paid) return found
+  if (!paid) return found ?? (isSoldFor(source, slots) ? { value: 'sell', from: [] } : undefined)
   const isFirst = source.entities.find(({ kind }) => kind === 'asset' || kind === 'symbol') === paid
   const buys = found === undefined ? isFirst : isFirst === (found.value === 'sell')
   return { value: buys ? 'buy' : 'sell', from: [...(found?.from ?? []), paid] }

@@ -19,19 +19,19 @@ const synonyms: Readonly<Record<string, string>> = {
     ubersteigt, depasse*, passe au-dessus, au-dessus, passa*, ultrapass*, franchi*, pase de, pasa de, pase los, pasa los, rebas*, sobrepas*, überschreit*, übertrifft, überspringt, recuper*, oltrepass*, doorbreekt, overschrijdt, overstijgt, acima, sopra, sale sopra, выше, превы*, поднимется, вырастет, достигнет, 超过, 突破, 涨到, 高于,
     上回, 超え, 到達, 넘, 이상, 오르, 돌파, geçer*, geçince, geçtiğinde, aşar*, aşınca, çıkar*, üstüne, tembus, di atas, naik ke, vượt*, lên, przekroczy, wzrośnie, powyżej, boven, stijgt,
     يتجاوز, تجاوز, فوق, يرتفع, ऊपर, पार, ke upar, se upar, melebihi, lebih dari, اكبر من, عدى, 高过, 高過, se zyada, से ज़्यादा, से ज्यादा, से अधिक, يعدي, تعدي, يعدى, يزيد عن, aşarsa, aşınca, aştığında`,
-  below: `düşün*, inince, نزل, ينزل, نزلت, هبط, طاح, проб є вниз, пробє вниз, пробьет вниз, пробивает вниз, уидет вниз, піде вниз, 跌到, negativ*, negatie*, negatif*, ujemn*, отрицательн*, відємн*, 转负, 轉負, 变负, 变为负, 變負, マイナスに, 음수, 마이너스, سالب, नकारात्मक, нижче, впаде, опуститься, знизиться, просяде, under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
+  below: `bawah, дешевш*, дешевле, дешевеет, подешев*, дешевше, здешев*, просяд*, düşün*, inince, نزل, ينزل, نزلت, هبط, طاح, проб є вниз, пробє вниз, пробьет вниз, пробивает вниз, уидет вниз, піде вниз, 跌到, negativ*, negatie*, negatif*, ujemn*, отрицательн*, відємн*, 转负, 轉負, 变负, 变为负, 變負, マイナスに, 음수, 마이너스, سالب, नकारात्मक, нижче, впаде, опуститься, знизиться, просяде, under, beneath, falls, drops, dips, lower than, sinks, slips, loses, below, baja*, baje*, cae, caiga*, debajo, unter, fallt, sinkt, sous, tombe*,
     descend*, abaixo, cair*, cai, pierd*, perfor*, perd, perde, perder, perdra, unterschreit*, onderschrijdt, fura, furar, buca, straci, zejdzie, spada, потеряет, пробьет вниз, втратить, kaybederse, jebol, 失守, 이탈, tuột, sotto, scend*, ниже, упад*, опустится, просядет, 低于, 跌, 跌破, 下回, 割, 下がっ, 떨어지, 내려, 아래, 이하, 하락, altına, düşer*, iner*,
     di bawah, turun*, jatuh, dưới, xuống, giảm, spadnie, poniżej, onder, daalt, zakt, تحت, ينخفض, انخفض, أقل, يهبط, नीचे, गिर*, कम`,
   'side.buy': `구매, 買い, 사들, 买入, buy, buying, purchase*, compr*, kauf*, achet*, achat, купить, куплю, покуп*, 买, 買, 購入, beli, membeli, mua, kupi*, kupn*, kupuj*, koop, kopen, aankoop,
     satın al*, alsam, alırsam, alım, bid, acquist*, adquir*, erwerb*, erwirb*, acquer*, acquier*, acquis, nabyć, nabyw*, приобре*, придба*, aanschaf*, खरीद*, شراء, اشتر*, أشتري, 매수, 사면, 살`,
-  'side.sell': `판매, 売却, 팔 때, 卖出, sell, selling, dump, dumping, unload, vend*, venta, ventas, vente, ventes, sale of, a sale, market sale, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
+  'side.sell': `здам, здати, oddam, zdam, сдам, 판매, 売却, 팔 때, 卖出, sell, selling, dump, dumping, unload, vend*, venta, ventas, vente, ventes, sale of, a sale, market sale, verkauf*, продать, продам, продаж*, продаю, 卖, 賣, 売, jual, menjual, bán, sats*, satar*, satış, satmak, ask,
     sprzeda*, verko*, suelt*, soltar*, soltando, liquidar*, liquido, deshacerme, deshago, revend*, bazard*, scaric*, svend*, abstoss*, abzustoss*, loswerden, loszuwerden, losschlag*, loszuschlagen, abverkauf*, abzuverkauf*, dump*, lozen, loos, despejar, despejo, desfazer, pozby*, wyprzeda*, zrzuc*, opchn*, сброс*, сбрас*, скину*, скидыва*, солью, сливаю, слить, позбу*, збут*, elden çıkar*, lepas, melepas, xả, je balance, balancer, largue, larguer, refourgu*, fourgu*, je lâche, lâcher, 抛售, 抛, 出手, 清仓, 手放, 投げ売, 처분, 던지, اتخلص, बेच*, بيع, أبيع, بعت, 매도, 팔`,
   'side.long': 'long, longing, лонг, ロング, 롱, 做多',
   'side.short': 'short, shorting, шорт, шортить, ショート, 숏, 做空',
   bullish:
-    'virar pra alta, vire pra alta, pra alta, virar para alta, vire para alta, vira para alta, virar de alta, gire al alza, gira al alza, giro alcista, se vuelva alcista, passe à la hausse, passe haussier, tourne à la hausse, à la hausse, gira al rialzo, diventa rialzista, al rialzo, para alta, de alta, al alza, na wzrost*, wzrostow*, omhoog, stijgend*, nach oben dreht, dreht nach oben, aufwärts, вверх, на рост, в рост, в лонг, бичач*, на зростання, sang tăng, chuyển tăng, đảo chiều tăng, yükselişe, boğa, boğaya, boğadan, boğacıl, bullisch, naik, menjadi bullish, tăng giá, 转多, 翻多, 转涨, 看多, 多头, 買いに転, 上向き, 강세로, 상승으로, 상승 전환, صعود*, صاعد*, तेज़ी, बुलिश, bullish, turns bullish, bull, buys, buy, bullisch*, быч*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
+    'للصعود, الى الصعود, لصاعد, virar pra alta, vire pra alta, pra alta, virar para alta, vire para alta, vira para alta, virar de alta, gire al alza, gira al alza, giro alcista, se vuelva alcista, passe à la hausse, passe haussier, tourne à la hausse, à la hausse, gira al rialzo, diventa rialzista, al rialzo, para alta, de alta, al alza, na wzrost*, wzrostow*, omhoog, stijgend*, nach oben dreht, dreht nach oben, aufwärts, вверх, на рост, в рост, в лонг, бичач*, на зростання, sang tăng, chuyển tăng, đảo chiều tăng, yükselişe, boğa, boğaya, boğadan, boğacıl, bullisch, naik, menjadi bullish, tăng giá, 转多, 翻多, 转涨, 看多, 多头, 買いに転, 上向き, 강세로, 상승으로, 상승 전환, صعود*, صاعد*, तेज़ी, बुलिश, bullish, turns bullish, bull, buys, buy, bullisch*, быч*, alcista*, haussier*, rialzist*, altista*, бычь*, 看涨, 强势, 強気, 강세, yükseliş, byczy*, tăng, صعودي*, तेजी',
   bearish:
-    'virar pra baixa, vire pra baixa, pra baixa, virar para baixa, vire para baixa, vira para baixa, virar de baixa, gire a la baja, gira a la baja, giro bajista, se vuelva bajista, passe à la baisse, passe baissier, tourne à la baisse, à la baisse, gira al ribasso, diventa ribassista, al ribasso, para baixa, de baixa, a la baja, na spadek, spadkow*, omlaag, dalend*, nach unten dreht, dreht nach unten, abwärts, вниз, на падение, в падение, в шорт, ведмеж*, на падіння, sang giảm, chuyển giảm, đảo chiều giảm, düşüşe, ayı, ayıya, ayıdan, ayıcıl, turun, menjadi bearish, giảm giá, 转空, 翻空, 转跌, 看空, 空头, 売りに転, 下向き, 약세로, 하락으로, 하락 전환, هبوط*, هابط*, मंदी, बेयरिश, bearish, turns bearish, bear, sells, sell, bärisch*, медвеж*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
+    'للهبوط, الى الهبوط, لهابط, virar pra baixa, vire pra baixa, pra baixa, virar para baixa, vire para baixa, vira para baixa, virar de baixa, gire a la baja, gira a la baja, giro bajista, se vuelva bajista, passe à la baisse, passe baissier, tourne à la baisse, à la baisse, gira al ribasso, diventa ribassista, al ribasso, para baixa, de baixa, a la baja, na spadek, spadkow*, omlaag, dalend*, nach unten dreht, dreht nach unten, abwärts, вниз, на падение, в падение, в шорт, ведмеж*, на падіння, sang giảm, chuyển giảm, đảo chiều giảm, düşüşe, ayı, ayıya, ayıdan, ayıcıl, turun, menjadi bearish, giảm giá, 转空, 翻空, 转跌, 看空, 空头, 売りに転, 下向き, 약세로, 하락으로, 하락 전환, هبوط*, هابط*, मंदी, बेयरिश, bearish, turns bearish, bear, sells, sell, bärisch*, медвеж*, bajista*, baissier*, ribassist*, baixista*, медвежь*, 看跌, 弱気, 약세, düşüş, niedźwiedzi*, giảm, هبوطي*, मंदी',
   'kind.funding':
     'funding, funding rate, financiación, finanzierung*, financement, financiamento, finanziamento, финансирован*, фандинг*, 资金费率, 資金調達率, 펀딩',
   'kind.spread': 'spread, spreads, gap between exchanges, cheapest to dearest',
@@ -45,11 +45,12 @@ const synonyms: Readonly<Record<string, string>> = {
   'kind.trending':
     'trending, hot, popular, tendencia, tendance, angesagt, beliebt*, em alta, di tendenza, трендов*, популярн*, 热门, 人気, トレンド, 인기, thịnh hành, trend, popularne, رائجة, ट्रेंडिंग',
   'kind.revenue':
-    'ricav*, przychod*, inkomsten, 매출, 수익, إيرادات, राजस्व, gelir*, revenue, revenues, earn, earnings, keep, kept, income, einnahmen, ingresos, revenus, receita, выручка, 收入, 収益, pendapatan, doanh thu',
+    'ايراد*, оставляют себе, оставляет себе, залишают собі, nyimpen pendapatan, ricav*, przychod*, inkomsten, 매출, 수익, إيرادات, राजस्व, gelir*, revenue, revenues, earn, earnings, keep, kept, income, einnahmen, ingresos, revenus, receita, выручка, 收入, 収益, pendapatan, doanh thu',
   'kind.fees': 'fees, fee',
   'category.Lending':
-    'lending, lenders, borrowing, money markets, préstamos, empréstimos, prêt, prêts, kreditprotokolle, kreditvergabe, prestiti, leenprotocollen, pożyczk*, кредит*, лендинг*, borç verme, pinjaman, cho vay, 借贷, レンディング, 대출, الإقراض, إقراض, लेंडिंग',
-  'category.Dexs': 'dexs, dexes, dex protocols, decentralised exchanges, decentralized exchanges',
+    '貸し借り, 貸借, 貸付, lending, lenders, borrowing, money markets, préstamos, empréstimos, prêt, prêts, kreditprotokolle, kreditvergabe, prestiti, leenprotocollen, pożyczk*, кредит*, лендинг*, borç verme, pinjaman, cho vay, 借贷, レンディング, 대출, الإقراض, إقراض, लेंडिंग',
+  'category.Dexs':
+    'bursa terdesentralisasi, bursa desentral*, merkeziyetsiz borsa*, децентрализованн* бирж*, децентралізован* бірж*, dexs, dexes, dex protocols, decentralised exchanges, decentralized exchanges',
   'category.Liquid Staking':
     'liquid staking*, liquid stakingprotocol*, staking liquide, staking líquido, staking liquido, płynn* staking*, lst protocols, ликвидный стейкинг, リキッドステーキング, 流动性质押, 리퀴드 스테이킹',
   'category.Restaking': 'restaking*, рестейкинг*, 再质押, リステーキング, 리스테이킹',
@@ -59,9 +60,10 @@ const synonyms: Readonly<Record<string, string>> = {
     'derivatives, perp protocols, perps protocols, derivados, derivate, дериватив*, 衍生品',
   'category.RWA': 'rwa, real world assets, real world asset',
   'category.CDP': 'cdp',
-  'category.Yield': 'yield protocols, yield farms',
+  'category.Yield':
+    'protokol yield, protocolos de yield, protocoles de yield, protocolli di yield, yield protokol*, yield protocols, yield farms',
   'peg.USD': 'dollar pegged, usd pegged, pegged to the dollar, dollar stablecoins, usd stablecoins',
-  'peg.EUR': 'eur, euro, euros, евро, 欧元, ユーロ, 유로, يورو',
+  'peg.EUR': 'euroya, euroy*, avroya, євро, eur, euro, euros, евро, 欧元, ユーロ, 유로, يورو',
   'peg.GBP': 'gbp, pound, sterling',
   'peg.JPY': 'jpy, yen, 日元, 円',
   'list.all':
@@ -119,12 +121,14 @@ const synonyms: Readonly<Record<string, string>> = {
   'swapMode.ExactOut': 'exact out, exactout, exactly receive, receive exactly',
   'swapMode.ExactIn': 'exact in, exactin',
   'strategy.golden-cross':
-    'golden cross, death cross, 골든크로스, 골든 크로스, ゴールデンクロス, 黄金交叉, 金叉, золотой крест, золотого креста, cruz dorada, goldenes kreuz, cruz dourada, croix dorée, altın kesişim, złoty krzyż, التقاطع الذهبي, गोल्डन क्रॉस',
-  'strategy.moving-average': 'moving average crossover, ma crossover, moving averages, moving average',
+    'للتقاطع الذهبي, cruzamento dourado, cruce dorado, cruce de oro, золотий хрест, золотой перекресток, đường trung bình vàng, giao cắt vàng, vàng cắt, złotego krzyża, gouden kruis, croce d oro, golden cross*, golden cross, death cross, 골든크로스, 골든 크로스, ゴールデンクロス, 黄金交叉, 金叉, золотой крест, золотого креста, cruz dorada, goldenes kreuz, cruz dourada, croix dorée, altın kesişim, złoty krzyż, التقاطع الذهبي, गोल्डन क्रॉस',
+  'strategy.moving-average':
+    'przecięci* średnich, przecinani* średnich, cruzamento de médias, cruce de medias, croisement de* moyennes, incrocio di medie, incrocio delle medie, kruising van gemiddelden, durchschnitte kreuz*, пересечени* скользящ*, пересечени* средн*, перетин* середні*, ortalama kesişim*, hareketli ortalama*, تقاطع المتوسطات, moving average crossover, ma crossover, moving averages, moving average',
   'strategy.rsi': 'rsi',
   'strategy.macd': 'macd',
-  'strategy.bollinger': 'bollinger, bollinger bands',
-  'strategy.stochastic': 'stochastic, stochastics',
+  'strategy.bollinger': 'bollinger*, bollinger, bollinger bands',
+  'strategy.stochastic':
+    '隨機指標, 随机指标, kd指標, kd指标, stokastik*, estocástic*, stocastic*, stochastycz*, stochastic, stochastics',
   'method.POST': 'post',
   'method.GET': 'get request',
   'format.csv': 'csv, spreadsheet, excel',

@@ -40,3 +40,45 @@ test.each([
     { toolId: 'evm-balances', params: { address: WALLET, chain: 'ethereum', tokens: TOKEN } },
   ])
 })
+
+test.each([
+  ['yields op usdt maar niks boven 20 procent', { token: 'USDT', maxApyPct: 20 }],
+  ['pool eth tanpa impermanent loss', { token: 'ETH', noImpermanentLoss: true }],
+  ['USDC доходность, сначала самые крупные пулы', { token: 'USDC', sort: 'tvl' }],
+  ['rendimenti USDC, niente sopra il 25%', { token: 'USDC', maxApyPct: 25 }],
+])('which pools are wanted is read from “%s”', (sentence, params) => {
+  const { calls } = consult(sentence)
+
+  expect(calls.map((call) => call.params)).toEqual([params])
+  expect(calls[0]?.toolId).toBe('yields-find')
+})
+
+test.each([
+  ['which memes are gonna pump next', 'launchpad-scout', { segment: 'predicted' }],
+  ['Son çıkan 30 memecoin, +18 olanlar dahil', 'launchpad-new', { limit: 30, includeNsfw: true }],
+  [
+    'trending memecoins, i have seen the first 20, the next 20 please',
+    'launchpad-trending',
+    { limit: 20, offset: 20 },
+  ],
+  ['ликвид стейкинг протоколы кто самый жирный', 'protocols', { category: 'Liquid Staking' }],
+])('what of a list is wanted is read from “%s”', (sentence, toolId, params) => {
+  expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId, params })])
+})
+
+test('tokens that are given for SOL are sold', () => {
+  const sentence = `how much sol do i get for 500000 tokens of 9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump on the curve`
+
+  expect(consult(sentence).calls).toMatchObject([{ params: { side: 'sell', tokens: '500000' } }])
+})
+
+test.each([
+  ['почём газ в полигоне прямо сейчас', 'evm-gas', { chain: 'polygon' }],
+  ['baseteki dexlerde ne kadar hacim döndü', 'dex-volumes', { chain: 'base' }],
+  ['Quanto si è scambiato sui dex di Base', 'dex-volumes', { chain: 'base' }],
+  ['flow blockchain tvl', 'tvl', { chain: 'flow' }],
+  ['berachain tvl', 'tvl', { chain: 'berachain' }],
+  ['BTCのオラクル価格、ETHとSOLも', 'oracle-price', { symbols: 'BTC,ETH,SOL' }],
+])('a chain is heard as one, and a coin as one: %s', (sentence, toolId, params) => {
+  expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId, params })])
+})

@@ -71,8 +71,66 @@ test.each([
   'nie zamykaj mojej sesji',
   'proszę nie kończ mojej sesji',
   'jangan akhiri sesi',
-  'ne ferme pas ma session',
   'не закінчуй сесію',
 ])('what is to be kept is answered as denied, whatever comes first: %s', (sentence) => {
   expect(consult(sentence)).toMatchObject({ calls: [], message: expect.stringContaining('session-close') })
+})
+
+test.each([
+  [
+    '이더리움 4시간봉 RSI 30 상향 돌파하면 사고 70 넘으면 파는 전략 백테스트',
+    ['rsi crosses_above 30'],
+    ['rsi above 70'],
+  ],
+  ['RSI 25 से नीचे खरीदो 75 से ऊपर बेचो ETH बैकटेस्ट', ['rsi below 25'], ['rsi above 75']],
+  ['backtest eth rsi 30/70', ['rsi below 30'], ['rsi above 70']],
+  [
+    'Бэктест: эфир, входим когда RSI(14) пробивает снизу 30, выходим когда падает ниже 70',
+    ['rsi:period=14 crosses_above 30'],
+    ['rsi:period=14 below 70'],
+  ],
+])('rules whose level stands before or apart are read: %s', (sentence, entry, exit) => {
+  expect(paramsOf(sentence)).toMatchObject([{ entry, exit }])
+})
+
+test.each([
+  ['backtest rsi on LINK, then show me the last 30 trades of that run', 'backtest', { showTrades: 30 }],
+  ['держу 3 эфира и 500 LINK — оцени риск портфеля', 'portfolio-risk', { holdings: 'ETH:3,LINK:500' }],
+  ['sol biggest dumps, top 10', 'drawdown', { episodes: 10 }],
+  ['VaR of SOL over 5 days at 97.5%', 'risk-metrics', { confidence: 0.975, horizonBars: 5 }],
+])('one call holds all of “%s”', (sentence, toolId, params) => {
+  const { calls, unused } = consult(sentence)
+
+  expect(calls).toMatchObject([{ toolId, params }])
+  expect(calls).toHaveLength(1)
+  expect(unused).toEqual([])
+})
+
+test('holdings whose worth is asked for too are two calls', () => {
+  expect(consult('what are 2 BTC and 10 ETH worth, and how risky is it').calls).toHaveLength(2)
+})
+
+test.each([
+  ['tell me if someone launches a trump coin', { kind: 'launch', contains: 'trump' }],
+  [
+    'уведоми, если на памп фане выйдет монета со словом trump и капой от 50000',
+    { kind: 'launch', contains: 'trump', threshold: 50_000 },
+  ],
+  [
+    'خبرني كل ما نزلت ميم فيها كلمة cat قيمتها فوق ٢٠ ألف دولار',
+    { kind: 'launch', contains: 'cat', threshold: 20_000 },
+  ],
+  ['beritahu saya bila bnb bawah 600', { kind: 'price', token: 'bnb', direction: 'below', threshold: 600 }],
+])('what an alert waits for is read from “%s”', (sentence, params) => {
+  expect(paramsOf(sentence)).toEqual([params])
+})
+
+test.each([
+  ['大饼和姨太的相关系数，用小时线算', { assets: 'bitcoin,ethereum', bar: '1h' }],
+  ['чи рухаються догі і шиба разом', { assets: 'dogecoin,shiba inu' }],
+  ['ile mogę stracić mając 0,7 btc, 200 linków i 6000 ada', { holdings: 'BTC:0.7,LINK:200,ADA:6000' }],
+  ['avax 15 dklık rsi aşırı alımda mı', { symbol: 'AVAXUSDT', interval: '15m', indicators: 'rsi' }],
+  ['profil wolumenu BTC z Bybita na 5 minutówkach, 60 pasm', { bar: '5m', bands: 60 }],
+])('coins and bars are heard as traders call them: %s', (sentence, params) => {
+  expect(paramsOf(sentence)).toMatchObject([params])
 })

@@ -123,7 +123,7 @@ function withoutQuotes(text: string): string {
 /** In quotes, and not from one apostrophe to another: "d'images … « gemini »". */
 const QUOTED = /["“„«「『]([^"”“»」』]{2,80})["”“»」』]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?!\p{L})/u
 const CONTAINING =
-  /(?:تحتوي على|يحتوي على|containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|mengandung|содержащие|со словом|из слова|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata|с именем|с названием|з назвою|llamad[oa]s?|chamad[oa]s?|nommée?s?|appelée?s?|chiamat[oaie]|namens|genaamd|o nazwie|mit (?:dem )?namen|con (?:el )?nombre|con (?:il )?nome|com (?:o )?nome|avec (?:le )?nom)\s+(?:the (?:word|name|symbol)\s+|names?\s+|symbol\s+)?([\p{L}\p{N}_$-]{2,40})/iu
+  /(?:فيها كلمة|فيه كلمة|في اسمه|في اسمها|تحتوي على|يحتوي على|containing|contains?|named|called|with|mentioning|contengan|contenant|enthalten|mengandung|содержащие|со словом|из слова|зі словом|mit dem wort|con la palabra|com a palavra|avec le mot|con la parola|met het woord|ze słowem|dengan kata|с именем|с названием|з назвою|llamad[oa]s?|chamad[oa]s?|nommée?s?|appelée?s?|chiamat[oaie]|namens|genaamd|o nazwie|mit (?:dem )?namen|con (?:el )?nombre|con (?:il )?nome|com (?:o )?nome|avec (?:le )?nom)\s+(?:the (?:word|name|symbol)\s+|names?\s+|symbol\s+)?([\p{L}\p{N}_$-]{2,40})/iu
 
 /** Everything that stands in quotes: all of it is looked for. */
 export function allQuotedIn(text: string): string | undefined {
@@ -144,11 +144,18 @@ export function readContained(source: Source): Value | undefined {
   if (value !== undefined) return { value, from: [] }
   const part = readPartOfName(source)
   const contained = CONTAINING.exec(source.text)?.[1]
-  const launched = LAUNCHED.exec(source.text)?.[1]
+  const launched = LAUNCHED.exec(source.text)?.slice(1).find(Boolean)
   if (!part && contained === undefined && launched !== undefined) return { value: launched, from: [] }
   return part ?? (contained === undefined ? undefined : { value: contained, from: [] })
 }
 
-/** "When a new dog coin launches": the word before is part of its name. */
-const LAUNCHED =
-  /\bnew (?!(?:meme|memes|solana|sol|pump|pumpfun|shit|stable|crypto|utility|alt|ai|base|eth|ethereum|bsc|launchpad|free|top|any|hot|big|other|defi|nft|gaming|governance|wrapped|stock|rwa|lst|spl)\b)([a-z]{2,20}) (?:coin|token|memecoin|meme coin)s? (?:(?:gets?|is|are) )?(?:launch|drop|land|appear|deploy|released)/i
+/** What says of what sort a coin is, and is no part of its name. */
+const NAMED =
+  '(?!(?:new|meme|memes|coin|token|memecoin|solana|sol|pump|pumpfun|shit|stable|crypto|utility|alt|ai|base|eth|ethereum|bsc|launchpad|free|top|any|hot|big|other|defi|nft|gaming|governance|wrapped|stock|rwa|lst|spl)\\b)([a-z]{2,20})'
+const COIN = '(?:coin|token|memecoin|meme coin|meme)'
+
+/** "When a new dog coin launches", "if someone launches a trump coin": the word before is part of its name. */
+const LAUNCHED = new RegExp(
+  `\\bnew ${NAMED} ${COIN}s? (?:(?:gets?|is|are) )?(?:launch|drop|land|appear|deploy|released)|\\b(?:launch(?:es|ed|ing)?|drops?|deploys?|releases?|lan[zç][a-z]{1,5}) (?:an?|any|some|another|una?|uma) (?:new )?(?:${NAMED} ${COIN}|(?:${COIN}|moneda|moeda) (?:de|di|of|called|named) ${NAMED})`,
+  'i',
+)

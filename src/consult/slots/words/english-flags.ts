@@ -1,11 +1,11 @@
 /** Words for flags beside their own names. */
 export const flagWords: Readonly<Record<string, RegExp>> = {
   noImpermanentLoss:
-    /(?<![\p{L}\p{N}])(?:single[- ]sided|divergence loss|il|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)(?![\p{L}\p{N}])|无常损失|無常損失|インパ(?:ーマネント)?ロス|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/iu,
+    /(?<![\p{L}\p{N}])(?:single[- ]sided|divergence loss|il(?!\s+(?:\d+\s?%|rischio|pool\b|più|meno|token|mercato))|drift\w* apart|moving apart|imp\w*l loss|imperm?an\w*|un?beständig\w*|impermanente?|nietrwał\w*|geçici kay\w*|tidak permanen|tổn thất tạm thời)(?![\p{L}\p{N}])|无常损失|無常損失|インパ(?:ーマネント)?ロス|インパーマネント|비영구|импермонент|имперманент|непостоянн|غير دائمة|غير الدائمة|अस्थायी हानि/iu,
   stablecoinOnly:
     /\bstable ?coin|\bstables?\b|\bsabit coin|\bkoin stabil|\bmonedas estables|\bmoedas estáveis|стейбл|稳定币|穩定幣|ステーブル|스테이블|المستقرة|مستقرة|स्टेबल/i,
   includeNsfw:
-    /\bnsfw\b|18\+|\b(?:unsafe|explicit|porn\w*|xxx|family[- ]friendly|safe for work|sfw)\b|\badult\b|not safe for work/i,
+    /\bnsfw\b|18\+|\+18\b|[RX]-?18\b|1[89]금|18禁|\b(?:unsafe|explicit|porn\w*|xxx|family[- ]friendly|safe for work|sfw)\b|\badult\b|not safe for work/i,
   includeNews:
     /\bnews\b|\bheadlines\b|\bnoticias?\b|\bnachrichten\b|\bactualités\b|\bnotizie\b|новост|新闻|ニュース|뉴스/i,
   includeAiSummary:

@@ -1,7 +1,7 @@
 /** More words for flags, as in `spoken-flags.ts`, in Russian, Ukrainian, Turkish, Arabic and Hindi, also in Latin letters. */
 export const furtherFlags: Readonly<Record<string, string>> = {
   noImpermanentLoss:
-    'इम्परमानेंट|इम्पर्मानेंट|इंपरमानेंट|الخسارة المؤقتة|خسارة مؤقتة|непостоянных потер|непостійних втрат',
+    'इम्परमानेंट|इम्पर्मानेंट|इंपरमानेंट|الخسارة المؤقتة|خسارة مؤقتة|kalıcı kay[bı]|непостоянных потер|непостійних втрат',
   includeEmpty:
     '(?:a|à|en|con saldo|saldo|solde) (?:zero|zéro|cero)(?!\\p{L})|bakiyesi sıfır|saldo nol|saldo kosong|शून्य बैलेंस|صفر الرصيد|رصيدها صفر|ख़ाली|ख़ाली|нулев\\p{L}{2,3} (?:счет|счёт|баланс)|нульов\\p{L}{1,3} (?:рахун|баланс)|الفاضي|فاضية|khali',
   withRevoked:

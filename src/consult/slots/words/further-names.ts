@@ -4,7 +4,9 @@ export const furtherNames: Readonly<Record<string, string>> = {
   entry: 'лонг шорт',
   stop: 'cut cutloss stopp ستوب ستوبلوس الستوب والستوب stopum stopumu stopu stopla stoplu стопом стопе',
   totalUsd: 'sumie sumę sumaryczny wszystkiego',
-  feePercent: 'फ़ीस कमिशन комісією',
+  outOfSamplePercent: 'osobno',
+  slippagePercent: 'poślizgiem poślizgu',
+  feePercent: 'prowizją फ़ीस कमिशन комісією',
   points: 'point',
   window: 'pencereden pencereyle pencereli penceresiyle pencerelik вікна вікні окне окошко खिड़की विंडो',
   winRatePercent:
