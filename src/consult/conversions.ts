@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { currencyOf, isCountryOf } from './entities/money/currencies.ts'
 import type { IndexedTool } from './index-tools.ts'
-import { listSides, type Side } from './slots/sides/pairs.ts'
+import { isUnit, listSides, type Side } from './slots/sides/pairs.ts'
 import type { Source } from './slots/source.ts'
 import { wordSet } from './text/word-set.ts'
 
@@ -25,7 +25,7 @@ function converts({ tool, slots }: IndexedTool): boolean {
   )
 }
 
-/** The tool that a bare question after a rate names, or a bare sum: "eur usd exchange rate", "btc price in naira", "15 SOL to USDC". */
+/** The tool that a bare question after a rate names, or a bare sum: "eur usd exchange rate", "btc price in naira", "15 SOL to USDC", "ETH in BTC". */
 export function findConverting(source: Source, tools: readonly IndexedTool[]): IndexedTool | undefined {
   return source.words.length <= MAX_WORDS && (asksForRate(source) || isBareSum(source))
     ? tools.find(converts)
@@ -34,16 +34,29 @@ export function findConverting(source: Source, tools: readonly IndexedTool[]): I
 
 const MAX_WORDS = 9
 
-/** Whether two sides, of which one is a state's, stand among nothing but words that ask for a rate. */
+/** Whether two sides, of which one is a state's or counts the other, stand among nothing but words that ask for a rate. */
 function asksForRate(source: Source): boolean {
-  if (!source.words.some((word) => currencyOf(word, true) !== undefined)) return false
-  const sides = listSides(source)
+  const { words, entities } = source
+  const isOfCoins = entities.filter(({ kind }) => COINS.has(kind)).length === 2
+  if (!isOfCoins && !words.some((word) => currencyOf(word, true) !== undefined)) return false
+  const sides = listSides(source, true)
   if (sides.length !== 2 || sides.some(({ isCounted }) => isCounted)) return false
   const currencies = sides.flatMap(({ currency }) => currency ?? [])
   // what something costs in dollars is its price
-  if (!currencies.some((currency) => currency !== 'USD')) return false
+  const isCountedIn =
+    currencies.length === 0 && (sides.some((side) => isUnit(side, words)) || isQuote(sides[1], words))
+  if (!isCountedIn && !currencies.some((currency) => currency !== 'USD')) return false
   return isOnly(sides, source, (folded, at) => rateWords.has(folded) || isCountryOf(source.words, at))
 }
+
+const COINS = new Set(['asset', 'symbol', 'chain'])
+
+/** "ETH/BTC ratio", "sol eth rate". */
+function isQuote(side: Side | undefined, words: Source['words']): boolean {
+  return /^[-/ ]$/.test(words[side?.at ?? -1]?.gap ?? '') && words.some(({ folded }) => RATIO.test(folded))
+}
+const RATIO =
+  /^(?:rate|ratio|verhaltnis|rapport|relacion|relacao|rapporto|соотношени[ею]|курс|比率|比价|レート|비율)$/
 
 /** So much of one and what it is turned into, without a word that swaps. */
 function isBareSum(source: Source): boolean {
@@ -76,22 +89,22 @@ function isOnly(
 
 /** What asks for a rate or a price, and what stands between, in no order. */
 const rateWords = wordSet(`
-  rate rates exchange price prices cost costs worth value fx forex pair is what whats s the of in to for a now today current live latest how much many
-  kurs kursu wechselkurs umrechnungskurs preis wert kostet was wie ist der die das von zu heute aktuell aktueller jetzt viel
-  taux change cours prix valeur quel quelle est le la du de l en aujourd hui combien vaut coute contre
-  tipo cambio cotizacion precio valor cual es el del hoy al cuanto vale cuesta
-  cotacao preco taxa qual e do da em hoje quanto custa ao
-  tasso quotazione prezzo valore qual il dello della dell oggi costa
-  koers wisselkoers prijs waarde wat van nu vandaag hoeveel kost naar
+  rate rates ratio priced quoted valued measured denominated expressed against terms give me show exchange price prices cost costs worth value fx forex pair is what whats s the of in to for a now today current live latest how much many
+  kurs kursu wechselkurs umrechnungskurs preis wert kostet was wie ist der die das von zu heute aktuell aktueller jetzt viel gegen in ausgedruckt
+  taux change cours prix valeur quel quelle est le la du de l en aujourd hui combien vaut coute contre exprime
+  tipo cambio cotizacion precio valor cual es el del hoy al cuanto vale cuesta contra expresado terminos
+  cotacao preco taxa qual e do da em hoje quanto custa vale ao termos
+  tasso quotazione prezzo valore qual il dello della dell oggi costa vale rispetto
+  koers wisselkoers prijs waarde wat van nu vandaag hoeveel kost naar uitgedrukt tegen
   cena wymiany jaki jaka jest w na dzis dzisiaj teraz ile kosztuje
-  kur kuru fiyati paritesi parite doviz ne kac bugun su an
+  kur kuru fiyati paritesi parite doviz ne kac bugun su an cinsinden bazinda eder
   harga nilai tukar berapa ke hari ini sekarang dalam
-  gia ty ti hoi doai bao nhieu hom nay bang la sang
-  курс курса цена стоимость обмена валют какой сколько стоит к по в на до сегодня сейчас
-  ціна вартість обміну який скільки коштує зараз сьогодні
-  汇率 匯率 价格 價格 价 兑 兌 对 對 多少 是 的 现在 今天 兑换 兌換
-  レート 為替 為替レート 価格 値段 の は いくら 今 今日 対
-  환율 가격 시세 오늘 지금 대 얼마
-  سعر الصرف صرف مقابل كم اليوم الان في الى
+  gia ty ti hoi doai bao nhieu hom nay bang la sang tinh
+  курс курса цена стоимость обмена валют какой сколько стоит к по в на до сегодня сейчас выраженная соотношение
+  ціна вартість обміну який скільки коштує зараз сьогодні у в до курс
+  汇率 匯率 价格 價格 价 兑 兌 对 對 多少 是 的 现在 今天 兑换 兌換 用 以 按 计 计的 计价 计价多少 計價 比率 比价
+  レート 為替 為替レート 価格 値段 の は いくら 今 今日 対 建てで 建てでいくら 建ての 建て 換算 換算で 比率
+  환율 가격 시세 오늘 지금 대 얼마 기준 기준으로 비율
+  سعر الصرف صرف مقابل كم اليوم الان في الى ب
   रेट दर कीमत भाव का की में क्या है आज अभी कितना कितनी
 `)

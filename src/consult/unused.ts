@@ -69,6 +69,7 @@ export function findUnused(
       .map((entity) => textOf(entity, source)),
     ...findLostWords(inputs, source),
     ...findLostTraits(indexed, source),
+    ...findLostKind(indexed, source),
     ...findLostStops(indexed, source),
     ...findLostPaths(fill.filled, source),
     ...findLostIds(inputs, source),
@@ -221,6 +222,14 @@ function findLostTraits({ vocabulary }: IndexedTool, source: Source): readonly s
     return [textOf({ at: at - back, length: back + 1 }, source)]
   })
 }
+/** "Funding arbitrage": venues are compared by their spot prices alone. */
+function findLostKind({ tool }: IndexedTool, { words }: Source): readonly string[] {
+  return tool.contract.id === 'arbitrage'
+    ? words.filter(({ folded }) => NOT_OF_SPOT.test(folded)).map(({ raw }) => raw)
+    : []
+}
+const NOT_OF_SPOT =
+  /^(?:fundings?|basis|triang\p{L}*|dreieck\p{L}*|statist\p{L}*|stat|dex|dexs|dexes|(?:cross-?)?chains?|perps?|perpetuals?|futures?|options?|yields?|фандинг\p{L}*|фандінг\p{L}*|треуголь\p{L}*|трикутн\p{L}*|बेसिस|फंडिंग|تمويل|التمويل)$|资金费率|資金費率|三角|期现|資金調達|펀딩|삼각/u
 const having = new Set('with having have has'.split(' '))
 const traits = new Set(
   'twitter telegram discord website websites social socials audit audits audited verified doxxed locked burned'.split(

@@ -49,6 +49,24 @@ test('one amount turned into several is a conversion for each', () => {
   expect(conversionOf('pesos to euros')).toEqual([['convert', { from: 'MXN', to: 'EUR' }]])
 })
 
+test.each([
+  ['sol in btc', 'SOL', 'BTC'],
+  ['price of LINK in eth', 'LINK', 'ETH'],
+  ['ETH/BTC ratio', 'ETH', 'BTC'],
+  ['цена ETH в BTC', 'ETH', 'BTC'],
+  ['ETH की कीमत BTC में', 'ETH', 'BTC'],
+  ['BTC 기준 ETH 가격', 'ETH', 'BTC'],
+  ['prezzo di SOL in BTC', 'SOL', 'BTC'],
+])('a price in another coin is a conversion to it: %s', (sentence, from, to) => {
+  expect(conversionOf(sentence)).toEqual([['convert', { from, to }]])
+})
+
+test('two coins of a Dutch sentence joined by "en" have two prices', () => {
+  expect(consult('prijs van monero en zcash').calls).toMatchObject([
+    { toolId: 'price', params: { assets: 'monero,zcash' } },
+  ])
+})
+
 test('a currency that is ruled out, and orders, are no conversion', () => {
   expect(conversionOf('Prijs van Ether, niet in euro maar in dollar')).toEqual([
     ['price', { token: 'ethereum' }],

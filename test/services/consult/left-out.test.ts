@@ -51,6 +51,7 @@ test('where to trade is not what to trade', () => {
 test.each([
   ['should I long sol on 4h with 3x leverage', '3x'],
   ['ethereum price in euros yesterday', 'euros'],
+  ['funding arbitrage opportunities', 'funding'],
   ['top 25 holders of EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', '25'],
   ['news about bitcoin but not from coindesk', 'not from coindesk'],
 ])('%j names what no parameter takes', (intent, unused) => {

@@ -9,12 +9,15 @@ import type { Slot } from '../schema.ts'
 import type { Source, Value } from '../source.ts'
 import { writeAsset, writeSymbol } from '../values.ts'
 import { asksToReceive } from './exact-out.ts'
+import { isPriceUnit } from './price-units.ts'
 import { isForOwner, roleOf } from './role-addresses.ts'
 
 export interface Side {
   readonly at: number
   readonly entity?: EntityOf<'asset'> | EntityOf<'mint'> | EntityOf<'symbol'>
   readonly currency?: string
+  /** The mention that it was read from, where this was taken for a chain. */
+  readonly chain?: EntityOf<'chain'>
   readonly isCounted: boolean
 }
 
@@ -24,7 +27,9 @@ export interface Side {
  */
 export function pickPairSide(slot: Slot, source: Source, hasOwner = false): Value | undefined {
   const wantsMint = /mint/i.test(slot.name)
-  const all = listSides(source).filter(({ entity }) => !(wantsMint && entity && isMeasure(entity, source)))
+  const all = listSides(source, !wantsMint).filter(
+    ({ entity }) => !(wantsMint && entity && isMeasure(entity, source)),
+  )
   const sides = wantsMint
     ? withoutBystanders(
         all.filter(({ currency }) => currency === undefined),
@@ -78,16 +83,19 @@ function isTarget(side: Side | undefined, { words, entities }: Source): boolean 
 }
 const INTO = /^(?:in|into|en|em|na|w|в|to)$/
 
-/** "How many euros is one SOL", "price of ETH in francs": the currency is what the other is counted in. */
+/** "How many euros is one SOL", "BTC 기준 ETH 가격": the first is what the other is counted in. */
 function valuedIn(sides: readonly Side[], { words }: Source): Side | undefined {
   const [first, second] = sides
-  if (!first || !second || first.currency === undefined || first.isCounted) return undefined
+  if (!first || !second || first.isCounted) return undefined
+  if (isUnit(first, words) && !isUnit(second, words)) return second
+  if (first.currency === undefined) return undefined
   const before = words[first.at - 1]?.folded ?? ''
   const isAsked =
     HOW_MANY.test(before) ||
     (/^(?:of|de|d|di)$/.test(before) && HOW_MANY.test(words[first.at - 2]?.folded ?? ''))
   return isAsked ? second : undefined
 }
+export const isUnit = ({ at, entity }: Side, words: Source['words']) => isPriceUnit(words, at, entity?.length)
 const HOW_MANY =
   /^(?:how|many|much|viele?|wieviele?|cuant[ao]s?|quant[aoie]s?|combien|hoeveel|ile|сколько|скільки|kac|berapa|nhieu|كم|कितन[ाेी]|kitn[aei]|多少|几|幾|何|いくら|몇|얼마)$/
 
@@ -143,7 +151,8 @@ function isCountedBefore(
 const UNIT =
   /^(?:raw|base|smallest|atomic|rohe|ruwe|token|tokens?|units?|einheit|einheiten|basiseinheiten|eenheid|eenheden|jednost\p{L}{1,3}|unidad|unidade|unidades|unites?|unita|birim|birimi|satuan|don|vi|единиц\p{L}{0,1}|одиниц\p{L}{0,1}|of|de|di|von|van|d|do|da)$/u
 
-export function listSides(source: Source): Side[] {
+/** @param countsInCoins Whether "in ETH" is no chain but what a price is counted in. */
+export function listSides(source: Source, countsInCoins = false): Side[] {
   const { entities, words } = source
   const taken = new Set<number>()
   for (const { at, length } of entities) for (let one = at; one < at + length; one += 1) taken.add(one)
@@ -155,6 +164,8 @@ export function listSides(source: Source): Side[] {
     if (entity.kind === 'asset') return [{ at: entity.at, entity, isCounted: entity.amount !== undefined }]
     if (entity.kind === 'symbol')
       return [{ at: entity.at, entity, isCounted: isBehindNumber(entity, entities, words) }]
+    const coin = countsInCoins && entity.kind === 'chain' ? coinOf(entity, words) : undefined
+    if (coin) return [coin]
     return entity.kind === 'amount' && entity.currency !== undefined
       ? [{ at: entity.at, currency: entity.currency, isCounted: true }]
       : []
@@ -171,6 +182,14 @@ export function listSides(source: Source): Side[] {
     return [...found, ...(other ? [other] : everydaySide(only, words, taken))].sort((a, b) => a.at - b.at)
   }
   return withoutLocations(found, words)
+}
+
+function coinOf(chain: EntityOf<'chain'>, words: Source['words']): Side | undefined {
+  const { at, length } = chain
+  const coin = isPriceUnit(words, at, length) ? readAsset(words, at) : undefined
+  return coin?.length === length
+    ? { at, entity: { kind: 'asset', asset: coin.value, at, length }, chain, isCounted: false }
+    : undefined
 }
 
 /** "Convert 100 grass to ETH": so much of something is turned into the only side that is known, and never the side itself. */
@@ -249,10 +268,14 @@ function nameOf({ currency, entity }: Side): string | undefined {
   return currency ?? (entity?.kind === 'asset' ? (entity.asset.mint ?? entity.asset.symbol) : entity?.text)
 }
 
-export function writeSide({ entity, currency }: Side, slot: Slot, wantsMint: boolean): Value | undefined {
+export function writeSide(
+  { entity, currency, chain }: Side,
+  slot: Slot,
+  wantsMint: boolean,
+): Value | undefined {
   if (!entity) return currency === undefined ? undefined : { value: currency, from: [] }
   const value = writeEntity(entity, slot, wantsMint)
-  return value === undefined ? undefined : { value, from: [entity] }
+  return value === undefined ? undefined : { value, from: [chain ?? entity] }
 }
 
 function writeEntity(
