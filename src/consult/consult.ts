@@ -138,11 +138,10 @@ function nameSubject(decision: Decision, reading: Reading, index: ConsultIndex, 
     (one) => SUBJECTS.has(one.kind) && !(one.kind === 'asset' && best.used.has(one)),
   )
   if (isLoose && hasSubject) return decision
-  const isKnown = (folded: string) => spreadOf(folded, index.model) > 0
   const named = readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose)
   const guessed =
     named === undefined && ASSETS.has(lacking.sort) && !isLoose && decision.foreign < FOREIGN
-      ? (readForeignTicker(reading) ?? readUnknownName(reading, isKnown))
+      ? (readForeignTicker(reading) ?? readUnknownName(reading, knownTo(index)))
       : undefined
   const wider = named ?? guessed
   if (!wider) return decision
@@ -153,15 +152,34 @@ function nameSubject(decision: Decision, reading: Reading, index: ConsultIndex, 
   return isOffered ? { ...decision, ranked: [best, first, ...others] } : again
 }
 
-/** What is foreign only by a past day in it, or as few words of which one is a smaller coin ("plume price"), is looked at again. */
+const knownTo =
+  ({ model }: ConsultIndex) =>
+  (folded: string) =>
+    spreadOf(folded, model) > 0
+
+/** What is foreign only by a past day in it, or as few words of which one is a smaller coin ("plume price", "zebu coin price"), is looked at again. */
 function decideTwice(reading: Reading, index: ConsultIndex, now: Date): Decision {
   const decision = decide(reading, index, now)
   if (decision.foreign < FOREIGN) return decision
-  const named = reading.words.length > FEW_WORDS ? undefined : readEverydayName(reading, 'ticker')
+  const isFew = reading.words.length <= FEW_WORDS
+  const guessed = isFew ? readEverydayName(reading, 'ticker') : undefined
+  const unlisted = isFew && !guessed ? readUnlisted(reading, index) : undefined
+  const named = guessed ?? unlisted
   const again = named ? decide(named, index, now) : decideUndated(reading, index, now)
-  return again && isReady(again) && again.foreign < FOREIGN ? again : decision
+  const [first] = again?.ranked ?? []
+  if (!again || !first || !isReady(again) || again.foreign >= FOREIGN) return decision
+  if (!unlisted || soundsLikeCoin(unlisted)) return again
+  return {
+    ...decision,
+    ranked: [first, ...decision.ranked.filter(({ indexed }) => indexed !== first.indexed)],
+  }
 }
 const FEW_WORDS = 5
+
+function readUnlisted(reading: Reading, index: ConsultIndex): Reading | undefined {
+  const hasSubject = reading.entities.some(({ kind }) => SUBJECTS.has(kind))
+  return hasSubject ? undefined : readUnknownName(reading, knownTo(index))
+}
 
 /** The parameter for an asset or a share without which the tool asks, else the one that it can do without. */
 function lackingSlot({ indexed, filled, errors }: Candidate): Slot | undefined {

@@ -88,7 +88,7 @@ function isOnly(
 }
 
 /** What asks for a rate or a price, and what stands between, in no order. */
-const rateWords = wordSet(`
+export const rateWords = wordSet(`
   rate rates ratio priced quoted valued measured denominated expressed against terms give me show exchange price prices cost costs worth value fx forex pair is what whats s the of in to for a now today current live latest how much many
   kurs kursu wechselkurs umrechnungskurs preis wert kostet was wie ist der die das von zu heute aktuell aktueller jetzt viel gegen in ausgedruckt
   taux change cours prix valeur quel quelle est le la du de l en aujourd hui combien vaut coute contre exprime

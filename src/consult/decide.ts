@@ -9,6 +9,7 @@ import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
 import { logistic } from './small-net.ts'
 import { sourceOf } from './source.ts'
+import { findVenuePrice } from './venue-prices.ts'
 import { turnToAnswer } from './why.ts'
 
 /** What a text comes to. */
@@ -57,11 +58,13 @@ export function survey(
   const likely = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
   const scored = turnToAnswer(turnToOneDay(likely, source, index.tools), source, index.tools)
   const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
-  const converting = named ? undefined : findConverting(source, index.tools)
-  if (!converting) return { reading, source, scored, named }
-  const others = scored.ranked.filter(({ indexed }) => indexed !== converting)
-  const ranked = [{ indexed: converting, probability: 1 }, ...others]
-  return { reading, source, scored: { ...scored, ranked }, named: converting }
+  const plain = named
+    ? undefined
+    : (findConverting(source, index.tools) ?? findVenuePrice(source, index.tools))
+  if (!plain) return { reading, source, scored, named }
+  const others = scored.ranked.filter(({ indexed }) => indexed !== plain)
+  const ranked = [{ indexed: plain, probability: 1 }, ...others]
+  return { reading, source, scored: { ...scored, ranked }, named: plain }
 }
 
 /** The words of `candles[].close` tell which tool is meant, and fill no parameter of it. */

@@ -16,7 +16,7 @@ const bySymbol = new Map(assets.map((asset) => [asset.symbol.toLowerCase(), asse
 const WITH_PARTICLE = /^([a-z]{3,8})\p{Script=Hangul}{1,2}$/u
 /** Dollar coins whose names look like a coin and its quote. */
 const ownDollars = new Set(
-  'crvusd susd lusd gusd tusd pyusd fdusd deusd rlusd zusd eusd dusd ausd musd frxusd'.split(' '),
+  'crvusd susd lusd gusd tusd pyusd fdusd deusd rlusd zusd eusd dusd ausd musd frxusd usd1'.split(' '),
 )
 /** The letters that `BTCUSDT` and its like end with; "SOL로" ends in one of Korea's. */
 function endsLikeQuote(folded: string): boolean {
@@ -90,6 +90,20 @@ export function readSymbol(word: Word, shouts: boolean): Mention | undefined {
   if (shouts || !TICKER.test(raw) || acronyms.has(folded) || currencyOf(word) !== undefined) return undefined
   return { kind: 'symbol', symbol: raw, length: 1 }
 }
+
+/** "zebu/usdt", `ZEBUUSDT`: what is traded for dollar coins is one too. */
+export function readUnlistedPair(words: readonly Word[], at: number): Mention | undefined {
+  const { folded = '' } = words[at] ?? {}
+  const next = words[at + 1]
+  if (next && /^[/_]$/.test(next.gap) && /^usd[tc]$/.test(next.folded))
+    return BASE.test(folded) && !acronyms.has(folded)
+      ? { kind: 'symbol', symbol: folded.toUpperCase(), length: 2 }
+      : undefined
+  const base = UNLISTED_PAIR.exec(folded)?.[1]
+  return base === undefined ? undefined : { kind: 'symbol', symbol: base.toUpperCase(), length: 1 }
+}
+const BASE = /^(?=[a-z\d]*[a-z])[a-z\d]{2,12}$/
+const UNLISTED_PAIR = /^((?=[a-z\d]*[a-z])[a-z\d]{2,12})usd[tc]$/
 
 export const acronyms = new Set(
   `ai api post get put json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps

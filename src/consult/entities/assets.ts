@@ -55,6 +55,7 @@ JUP|jupiter|jupiter-exchange-solana|jup, jupiter?, 주피터 코인
 BONK|bonk||봉크, бонк, बोंक, بونك
 WIF|dogwifhat|dogwifcoin|wif, dog wif hat, 도그위햇
 HYPE|hyperliquid||hype?, 하이퍼리퀴드
+DYDX|dydx|dydx-chain|
 XMR|monero||монеро, 门罗币, モネロ, 모네로, مونيرو
 HBAR|hedera|hedera-hashgraph|hedera hashgraph
 ALGO|algorand||algo?
@@ -90,7 +91,7 @@ FTM|fantom||ftm, fantom?
 S|sonic|sonic-3|sonic?
 KAS|kaspa||
 TAO|bittensor||tao?
-FET|fetch ai|fetch-ai|fet?, artificial superintelligence alliance
+FET|fetch ai|fetch-ai|fetch.ai, fet?, artificial superintelligence alliance
 RUNE|thorchain||rune?
 CAKE|pancakeswap|pancakeswap-token|cake?
 FLOKI|floki||floki inu

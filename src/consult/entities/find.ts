@@ -1,7 +1,8 @@
 import { isListMark } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { isAmongScripts } from './among-scripts.ts'
-import { readAsset, readSymbol } from './asset-mentions.ts'
+import { readAsset, readSymbol, readUnlistedPair } from './asset-mentions.ts'
+import { dollarCoins } from './asset-roles.ts'
 import { isChain } from './assets.ts'
 import { mayBeginQuantity } from './beginnings.ts'
 import { heardNameAt } from './heard-names.ts'
@@ -73,6 +74,7 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
     readModel(words, at) ??
     (mayBeginQuantity(word.folded) ? readMeasure(words, at) : undefined) ??
     readName(words, at, shouts) ??
+    readUnlistedPair(words, at) ??
     readSymbol(word, shouts) ??
     readPlainNumber(words, at)
   )
@@ -104,17 +106,19 @@ function readMeasure(words: readonly Word[], at: number): Mention | undefined {
   )
 }
 
-/** "crypto.com" is a venue before it is a link, and so is the end of "ETH-USD@coinbase". */
+/** "crypto.com" is a venue before it is a link, "fetch.ai" a coin, and the end of "ETH-USD@coinbase" a venue. */
 function readVenueForm(
   words: readonly Word[],
   at: number,
   kind: 'url' | 'handle',
-): Mention<'venue'> | undefined {
+): Mention<'venue' | 'asset'> | undefined {
   const word = words[at]
   if (!word || (kind === 'handle' && /\s$|^$/.test(word.gap || (at > 0 ? 'x' : ' ')))) return undefined
   const folded = word.folded.replace('@', '').replace(/^[ck]r[iy]pto\.com$/, 'crypto.com')
   const venue = lexicon().venuePhrases.match([{ ...word, folded, stem: folded }], 0)
-  return venue && { kind: 'venue', id: venue.value, length: 1 }
+  if (venue) return { kind: 'venue', id: venue.value, length: 1 }
+  const asset = kind === 'url' ? lexicon().assetPhrases.match(words, at) : undefined
+  return asset && { kind: 'asset', asset: asset.value, length: 1 }
 }
 
 /** Letters of scripts without capitals: beside them, capitals are no shouting. */
@@ -193,7 +197,8 @@ function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Me
   }
   const held = readHeldAmount(words, at + asset.length)
   if (held !== undefined) return { kind: 'asset', asset: asset.value, amount: held, length: asset.length + 1 }
-  const quoted = countQuoteWords(words, at + asset.length)
+  // "USDT/USDC" are two
+  const quoted = dollarCoins.has(asset.value.symbol) ? 0 : countQuoteWords(words, at + asset.length)
   return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
 }
 

@@ -29,7 +29,6 @@ export const venues: Names = {
   wazirx: 'wazirx',
   coindcx: 'coindcx',
   deribit: 'deribit',
-  dydx: 'dydx',
   coinmarketcap: 'coinmarketcap, coin market cap, cmc',
   dexscreener: 'dexscreener, dex screener',
   raydium: 'raydium',

@@ -53,26 +53,30 @@ export function followsOn(words: readonly Word[], at: number): boolean {
     : LOCATIVE_SUFFIX.test(next.folded)
 }
 
-/** "Hyperliquid funding ETH", "funding from hyperliquid for SOL": a coin that is named after its venue, where another is asked about. */
+/** "Hyperliquid funding ETH", "open interest on dydx": a coin that is named after its venue, where another is asked about or none. */
 export function markVenues(entities: readonly Entity[], words: readonly Word[]): readonly Entity[] {
   const isVenue = (one: Entity) =>
-    one.kind === 'asset' && one.amount === undefined && words[one.at]?.folded === 'hyperliquid'
+    one.kind === 'asset' && one.amount === undefined && ownVenues.has(words[one.at]?.folded ?? '')
   if (!entities.some(isVenue)) return entities
   const coins = entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol')
-  if (coins.length < 2 || areListed(coins, words)) return entities
+  const isOnly = coins.length < 2
+  if (!isOnly && areListed(coins, words)) return entities
   return entities.map((one): Entity => {
-    const end = one.at + one.length
-    const isMeant =
-      followsOn(words, one.at) ||
-      TRADED_FROM.test(words[one.at - 1]?.folded ?? '') ||
-      PERPETUAL.test(words[end]?.folded ?? '')
-    return isVenue(one) && isMeant && !joinsAt(words, end)
-      ? { kind: 'venue', id: 'hyperliquid', at: one.at, length: one.length }
+    const { at, length } = one
+    const [second = '', before = '', behind = ''] = [at - 2, at - 1, at + length].map((n) => words[n]?.folded)
+    const isThere = followsOn(words, at) || TRADED_FROM.test(before)
+    const isMeant = isOnly
+      ? isThere && before !== 'in' && PERPETUAL.test(second)
+      : isThere || PERPETUAL.test(behind) || PERPETUAL.test(before)
+    return isVenue(one) && isMeant && !joinsAt(words, at + length)
+      ? { kind: 'venue', id: words[at]?.folded ?? '', at, length }
       : one
   })
 }
+const ownVenues = new Set(['hyperliquid', 'dydx'])
 const TRADED_FROM = /^(?:from|at|via|by|bei|von|da|desde|chez|depuis|bij|u|z|с|у)$/u
-const PERPETUAL = /^(?:funding|perps?|perpetuals?|futures|open|oi|orderbook|order|book|trades|price|volume)$/
+const PERPETUAL =
+  /^(?:fundings?|rates?|perps?|perpetuals?|futures|open|interest|oi|orderbook|order|book|trades|price|volume|фандинг\p{L}*)$/u
 
 /** "USDC on Base" names a place, "RSI on ETH" an asset: `on` makes a chain when the subject stands elsewhere. */
 export function markChains(entities: readonly Entity[], words: readonly Word[]): Entity[] {

@@ -2,7 +2,8 @@ import { wordSet } from '../text/word-set.ts'
 
 /** Symbols and names of smaller coins that are words of no language: each is one wherever it stands. */
 export const tickers = wordSet(
-  `aethir aevo agix ai16z aidoge aioz alch alcx aleo alephium altlayer apenft ardr arkham arkm arpa arrr
+  `c98 flr bgb btt jlp ftt cspr glm strax nkn stpt mdt fidi bifi mbox phb loka voxel unfi beamx pivx vanry rez acx eul
+  aethir aevo agix ai16z aidoge aioz alch alcx aleo alephium altlayer apenft ardr arkham arkm arpa arrr
   astar astr audius autonolas avnt azero babydoge bancor bera bigtime bittorrent blub bmt bnt botanix bsw
   btcb btg bttc cartesi catizen cbeth celr cgpt chillguy chromia ckb clanker coai coin98 coredao coti
   creditcoin ctsi ctxc cvc dego dero deso dexe dgb digibyte dogelon dopex doublezero dpx dvpn dymension
@@ -21,8 +22,10 @@ export const tickers = wordSet(
 
 /** Those that mean something else too, as a chain or a word of every day: for a tool that lacks its asset. */
 export const everydayTickers = wordSet(
-  `aero aerodrome akash akt andy anime apu arc aster avantis babylon beam berachain bio blast bluefin blur
-  bobo boundless caldera celo cetus chainbase cookie coq cyber deepbook degen dodo doginme drift dydx dym
+  `spx jst kaia woo prime core band ont ant bal audio bake slp reef bel wing quick flux joe gal alice lina badger
+  lever mav thena xai sun cow usual banana tst gps broccoli dolo turtle towns prove shell nil lumia
+  aero aerodrome akash akt andy anime apu arc aster avantis babylon beam berachain bio blast bluefin blur
+  bobo boundless caldera celo cetus chainbase cookie coq cyber deepbook degen dodo doginme drift dym
   edu enso ergo euler evmos falcon forth ghibli giga giggle gmx goat golem grail grass gunz hippo hive holo
   hook hooked huma hyper illuvium init jelly juno kadena kava kernel kinto kite komodo lagrange layer linea
   liquity lisk magic mango manta mantle mantra marinade mask megaeth merlin meteora metis michi mina mira

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { readText } from '../reading.ts'
 import { readUnknownName, soundsLikeCoin } from './unknown-names.ts'
 
-const known = new Set('price of what is the worth funding for now divorce'.split(' '))
+const known = new Set('price of what is the worth funding for now divorce on coin'.split(' '))
 
 test.each([
   ['zebu price', 'ZEBU'],
   ['funding for zebu', 'ZEBU'],
+  ['funding for zebu on okx', 'ZEBU'],
+  ['what is the zebu coin worth', undefined],
   ['the price of zebu now', undefined],
   ['zebu gravel price', undefined],
   ['price of the gravel', undefined],
@@ -19,6 +21,8 @@ test.each([
 test.each([
   ['catcoin price', true],
   ['price of CHEEMSINU', true],
+  ['price of zebu coin', true],
+  ['price of zebu on okx', true],
   ['BMW price', false],
 ])('whether “%s” sounds like a coin: %s', (sentence, sounds) => {
   const reading = readText(sentence)

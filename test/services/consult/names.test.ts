@@ -36,6 +36,12 @@ test.each([
   ['курс grass сейчас', 'price', { token: 'GRASS' }],
   ['funding rate of zebu', 'funding-rates', { token: 'ZEBU' }],
   ['convert 500 ZORA to euros', 'convert', { amount: 500, from: 'ZORA', to: 'EUR' }],
+  ['dydx price', 'price', { token: 'dydx' }],
+  ['spx price', 'price', { token: 'SPX' }],
+  ['ether.fi price', 'price', { token: 'ethfi' }],
+  ['zebu/usdt price', 'price', { token: 'ZEBU' }],
+  ['price of zebu coin', 'price', { token: 'ZEBU' }],
+  ['funding of zebu on bybit', 'funding-rates', { token: 'ZEBU', source: 'bybit' }],
   ['convert 100 grass to eth', 'convert', { amount: 100, from: 'GRASS', to: 'ETH' }],
 ])('a smaller coin is one by its ticker: %s', (intent, toolId, params) => {
   expect(consult(intent).calls).toEqual([expect.objectContaining({ toolId, params })])
@@ -48,6 +54,32 @@ test.each(['bmw price', 'цена adidas', 'rolex price', 'magic trick tutorial'
   },
 )
 
-test('what may be a coin in no list is offered as one', () => {
-  expect(consult('zebu price').alternatives).toMatchObject([{ toolId: 'price', params: { token: 'ZEBU' } }])
+test.each(['zebu price', 'price of zebu'])(
+  'what may be a coin in no list is offered as one: %s',
+  (intent) => {
+    expect(consult(intent)).toMatchObject({
+      calls: [],
+      alternatives: [{ toolId: 'price', params: { token: 'ZEBU' } }],
+    })
+  },
+)
+
+test('a coin that is named after its venue is the venue beside another', () => {
+  expect(consult('btc funding hyperliquid')).toMatchObject({
+    calls: [{ toolId: 'funding-rates', params: { token: 'bitcoin' } }],
+    unused: ['hyperliquid'],
+  })
+  expect(consult('open interest on dydx')).toMatchObject({ calls: [], unused: ['dydx'] })
+  expect(consult('tvl of dydx').calls).toMatchObject([{ params: { protocol: 'dydx' } }])
+})
+
+test.each([
+  ['price of sol on okx', { token: 'solana', source: 'okx' }],
+  ['precio de ADA en Kraken', { token: 'cardano', source: 'kraken' }],
+])('a price at one venue is its ticker: %s', (intent, params) => {
+  expect(consult(intent).calls).toEqual([expect.objectContaining({ toolId: 'ticker', params })])
+})
+
+test('dollar coins with a stroke between are two', () => {
+  expect(consult('usdt/usdc peg').calls).toMatchObject([{ params: { coins: 'USDT,USDC' } }])
 })
