@@ -172,14 +172,20 @@ const HOLDER =
 const ROWS =
   /^(?:rows?|results?|hits?|entries|lines?|items?|these|assets?|coins?|tokens?|zeilen|treffer|filas|lignes|linhas|righe|rijen|wierszy|строк|рядків|satir|baris|dong|行|条|件|개)$/
 
+/** What a mention is called by: "agent 42 on base" asks for nothing. */
+export const SUBJECT_NOUN =
+  /^(?:agents?|agente|agen|ajan|агент\p{L}?|tokens?|coin|mint|contract|address|wallet|account|pool|tx|transaction)$|代理|エージェント|에이전트|وكيل|एजेंट/u
+
 /** Whether a part only mentions and counts, so that no job of its own is meant: "8 rows", "ETH and SOL pls". */
 export function isMentionsOnly(
   { words, entities }: { readonly words: readonly Word[]; readonly entities: readonly Entity[] },
   index: ConsultIndex,
+  noun?: RegExp,
 ): boolean {
   return words.every(
     (word, at) =>
       entities.some((one) => one.at <= at && at < one.at + one.length) ||
+      noun?.test(word.folded) ||
       (nameAt(words, at) === undefined &&
         // "thế" asks, and "the" does not
         (!isRequest(word) || word.raw === 'the') &&

@@ -41,3 +41,9 @@ it('gives settings for all to every job', () => {
   expect(both.map((call) => call['limit'])).toEqual([60, 60])
   expect(all.map((call) => call['source'])).toEqual(['bybit', 'bybit', 'bybit'])
 })
+
+it('names no left-out job where a part only says whom it is about', () => {
+  const sentences = ['agent 42 on base, reviews', 'agent #7 on polygon: feedback please']
+
+  for (const sentence of sentences) expect(consult(sentence).unused).toEqual([])
+})

@@ -4,7 +4,8 @@ import type { ConsultIndex } from '../index-tools.ts'
 import type { Word } from '../text/scan.ts'
 import { readConditions } from './conditions.ts'
 import { type Context, cutsOf, endsWithLocation, likeliestCut, toolsHeldBy } from './cuts.ts'
-import { type Part, splitAtJoints } from './joints.ts'
+import { isMentionsOnly, SUBJECT_NOUN } from './job-names.ts'
+import { type Joint, type Part, splitAtJoints } from './joints.ts'
 import { leaveOut, textOf } from './left-out.ts'
 import { repeatCalls } from './repeats.ts'
 import { createSegments, type Segment, type Segments, sharedOf } from './segments.ts'
@@ -65,7 +66,8 @@ function divide(parts: readonly Part[], whole: Decision, context: Context): Spli
   if (!best || best.probability < POSSIBLE) return { jobs: [whole], aside: [] }
   const { at, left, right } = best.cut
   if (best.probability < LIKELY) {
-    const unheard = [right, left].find((side) => !isAsIn(side, whole))
+    const sides = isSubjectOf(left, parts[at]?.joint, whole, context.index) ? [right] : [right, left]
+    const unheard = sides.find((side) => !isAsIn(side, whole))
     return {
       jobs: [unheard ? leaveOut(whole, textOf(unheard)) : whole],
       aside: [left.decision, right.decision],
@@ -99,4 +101,16 @@ function cutsAround(parts: readonly Part[], whole: Decision, context: Context) {
 /** What asks the same tool for more is named by its mentions. */
 function isAsIn({ decision }: Segment, whole: Decision): boolean {
   return decision.ranked[0]?.indexed === whole.ranked[0]?.indexed
+}
+
+/** "Agent 42 on base, reviews": whom the whole is about. */
+function isSubjectOf(
+  { decision: { source } }: Segment,
+  joint: Joint | undefined,
+  { ranked: [whole] }: Decision,
+  index: ConsultIndex,
+): boolean {
+  return (
+    joint?.word === undefined && whole?.unused.length === 0 && isMentionsOnly(source, index, SUBJECT_NOUN)
+  )
 }
