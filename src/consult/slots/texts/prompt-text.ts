@@ -22,59 +22,78 @@ import {
   WIDE,
 } from '../words/prompt-words.ts'
 
-/** What stands around a prompt: what orders it, and the settings that other parameters hold. */
+/**
+ * What stands around a prompt: what orders it, and the settings that other parameters hold. Its alternatives are many
+ * patterns, since an engine reads one long pattern in the square of its length.
+ */
 interface Shell {
-  readonly opening: RegExp
+  readonly opening: readonly RegExp[]
   /** What is ordered, where a joint or more of the shell stands behind it. */
-  readonly medium: RegExp | undefined
+  readonly medium: readonly RegExp[]
   /** Counts only where more of the shell stands behind it. */
-  readonly filler: RegExp
+  readonly filler: readonly RegExp[]
   /** Right before the prompt. */
-  readonly joint: RegExp
+  readonly joint: readonly RegExp[]
   /** Behind the prompt, up to the end. */
-  readonly ending: RegExp
+  readonly ending: readonly RegExp[]
 }
 
-const ahead = (alternatives: string, end = '(?![\\p{L}\\p{N}])') =>
-  new RegExp(`[\\s,;，、'’]{0,3}(?:${alternatives})${end}`, 'uy')
+const NO_LETTER = '(?![\\p{L}\\p{N}])'
+const ahead = (alternatives: string) => new RegExp(`[\\s,;,，、'’]{0,3}(?:${alternatives})`, 'uy')
+/** Where no letter follows. */
+const wordsAhead = (alternatives: string) => ahead(`(?:${alternatives})${NO_LETTER}`)
+const behind = (alternatives: string, tail: string) => new RegExp(`(?:${alternatives})${tail}$`, 'u')
 
 /** Who pays when: a clause of its own. */
 const PAYING =
   '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahl[a-z]{0,4}|bezahl[a-zß-žа-ё]{1,3}|abrechnen|pag(?:a|ar|are|arei|amento|o|ue)|cobr[a-zß-žа-ё]{1,4}|payer|paye|paie[a-z]{0,3}|paiement|factur[a-zß-žа-ё]{1,4}|addebit[a-zß-žа-ё]{1,3}|betalen|betaal|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|оплат[a-zß-žа-ё]{1,4}|списа[a-zß-žа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|(?:di|mem)?bayar[a-zß-žа-ё]{0,3}|tagih(?:an)?|trả tiền|tính (?:tiền|phí)|thu (?:tiền|phí)|thanh toán|ücret(?:i|ini)?|ال(?:دفع|خصم|تحصيل)|[أان]?(?:دفع|حاسب|خصم)[واني]{0,3}|भुगतान|पैसे|paise|спла[тч][a-zß-žа-ёіїє]{1,4}|rozlicz[a-zß-žа-ё]{1,4}|rechne[a-z]?)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|付钱|给钱|收费|收钱|扣款|扣钱|扣费|结算|支払|払[いうっ]|課金|請求|결제|청구|지불)[^,;.。，]{0,30}'
-const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|${SQUARE}|(?:formato|format|formaat|formacie|формате?) (?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
+const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|(?:(?:formato|format|formaat|formacie|формате?) )?(?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
 /** Behind a setting. */
 const TAILS =
   ' (?:format|aspect ratio|aspect|ratio|resolution|please|por favor|bitte|olsun|olarak|formatında|çözünürlükte|mei?n?|में|k[aei]|का|की|के)|で(?:お願い(?:します)?)?|に(?:して)?|(?:으)?로(?: (?:해줘|부탁해))?'
 const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
-  `(?:[,;，、،]\\s?|\\.?\\s)(?:${PICTURE_SETTINGS})(?:${TAILS})?`,
-  `(?<=\\p{Lo}|\\sب|ـ)(?:${PICTURE_SETTINGS})(?:${TAILS})?`,
+  ...PICTURE_SETTINGS.map((one) => `(?:[,;，、،]\\s?|\\.?\\s|(?<=\\p{Lo}|\\sب|ـ))(?:${one})(?:${TAILS})?`),
   `(?:[,;，、،.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}(?:${TAILS})?`,
   HINDI_MEDIA,
   '(?<=[\\p{Script=Han}ぁ-ん][るただいう])(?:画像|絵|イラスト|写真|動画|映像|ビデオ)',
-  `\\s(?:${ARTICLES}) (?:${VARIANTS})`,
+  `(?:[,;，،] ?|\\s)(?:${ARTICLES}) (?:${VARIANTS})`,
   '(?<=\\p{Lo}で)(?:\\d{1,2}|[一二三四五六])枚',
   '\\sوالدفع[^،,.]{0,40}',
-  `[,;，،] ?(?:(?:${ARTICLES}) (?:${MEDIA}|${VARIANTS}|${DIRECT_MEDIA})|صورتين|نسختين)`,
+  `[,;，،] ?(?:(?:${ARTICLES}) (?:${MEDIA}|${DIRECT_MEDIA})|صورتين|نسختين)`,
   '[,;，、]\\s?(?:(?:我|一?共|总共)?要?|来|给我|出|全部で)(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만|お願い(?:します)?)?',
   ORDERED_BEHIND,
   `(?:の|的|की|का|के|\\s)\\s?(?:${MEDIA_BEHIND})(?:を|를|을)?\\s?(?:\\d{1,2}\\s?(?:枚|张|張|장|개|つ|本)(?:만)?)?`,
-].join('|')
+]
 
 const SHORT =
   'short|quick|kurze[ns]?|cort[oa]|curt[oa]|breve|court[e]?|kort[e]?|krótk[a-z]{1,3}|коротк[а-яії]{1,3}|небольш[а-я]{2,3}|красив[а-я]{2,3}|kısa|pendek|singkat|ngắn|छोट[ाीे]'
 const picture: Shell = {
-  opening: ahead(
-    `${ORDERED_AHEAD}|(?:${ORDERS}|${POLITE}|${DIRECT_MEDIA}|(?:(?:with|in) )?(?:${PICTURE_SETTINGS})(?: (?:format|resolution))?|\\((?:${PICTURE_SETTINGS}|${FORM})\\)|(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:]))(?![\\p{L}\\p{N}])|${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵|이미지|그림|사진|영상|동영상|비디오)(?=[：:，、,]|\\s?\\d{1,3}\\s?[초秒])|(?:\\d{1,2}秒(?:钟|間)?|\\d{3,4}p|[124]k|\\d{1,2}:\\d{1,2})[的の]?(?=${UNSPACED_MEDIA}|图)|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
-    '',
-  ),
-  medium: ahead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}|${SHORT}))?(?: please)?`),
-  filler: ahead(`(?:${ARTICLES}|${SQUARE}|${LEADS}|${SHORT})(?![\\p{L}\\p{N}])|(?:${NAMES})`, ''),
-  joint: new RegExp(
-    `\\s{0,2}(?:[:：,，、](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da|где|на котор[а-я]{2}|в котор[а-я]{2}|на якій|на якому)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的|(?<!(?:ارسم|صمم|لي) )ل(?!ل|اعب|يل|يمون|ؤلؤ|هب|ون|بؤ|وح|حظ|غز)(?=\\p{L}{3}))`,
-    'uy',
-  ),
-  ending: new RegExp(`(?:${ENDINGS})\\s{0,2}[.!。]?$`, 'u'),
+  opening: [
+    ahead(ORDERED_AHEAD),
+    ...[
+      ORDERS,
+      POLITE,
+      DIRECT_MEDIA,
+      ...PICTURE_SETTINGS.map(
+        (one) => `(?:(?:with|in) |\\((?=[^()]{1,24}\\)))?(?:${one})(?: (?:format|resolution))?\\)?`,
+      ),
+      `\\(${FORM}\\)`,
+      `(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:])`,
+    ].map(wordsAhead),
+    ahead(
+      `${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵|이미지|그림|사진|영상|동영상|비디오)(?=[：:，、,]|\\s?\\d{1,3}\\s?[초秒])|(?:\\d{1,2}秒(?:钟|間)?|\\d{3,4}p|[124]k|\\d{1,2}:\\d{1,2})[的の]?(?=${UNSPACED_MEDIA}|图)|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
+    ),
+  ],
+  medium: [wordsAhead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}|${SHORT}))?(?: please)?`)],
+  filler: [...[ARTICLES, `${SQUARE}|${SHORT}`, LEADS].map(wordsAhead), ahead(NAMES)],
+  joint: [
+    new RegExp(
+      `\\s{0,2}(?:[:：,，、](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da|где|на котор[а-я]{2}|в котор[а-я]{2}|на якій|на якому)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的|(?<!(?:ارسم|صمم|لي) )ل(?!ل|اعب|يل|يمون|ؤلؤ|هب|ون|بؤ|وح|حظ|غز)(?=\\p{L}{3}))`,
+      'uy',
+    ),
+  ],
+  ending: ENDINGS.map((one) => behind(one, '\\s{0,2}[.!。]?')),
 }
 
 const LLM =
@@ -87,18 +106,27 @@ const UNSPACED_ASKING = `(?:请|帮我)?(?:让|讓|叫|用|拿|问(?:一下|问)
 /** "llm se poocho", "modele şunu sor". */
 const MODEL_ASKED_BEHIND = `(?:(?:${LLM}|मॉडल|एआई|ai) (?:se|ko|से|को) (?:po{1,2}ch{1,2}o|pu(?:ch){1,2}h?o|puchiye|bolo|kaho|पूछो|पूछें|पूछिए|बोलो|कहो)|(?:yapay zeka(?:ya)?|(?:dil )?model(?:e|ine|den)|(?:gpt|claude|gemini)['’]\\p{L}{1,3})(?: [şb]unu)? (?:sor|yazdır|cevaplat|söyle))(?![\\p{L}\\p{M}])`
 const chat: Shell = {
-  opening: ahead(
-    `${MODEL_ASKED_BEHIND}|(?:(?:ask|have|let|get|make|tell|use|prompt|query|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси|пусть|нехай|запитай|niech|pakai|gunakan|minta|suruh|dùng|nhờ|hỏi|pregunta a|pregúntale a|pergunt[ae] a|задай вопрос|постав питання|tanya(?:kan)? (?:ke|pada|kepada)|send(?: this)? to|استخدم|خل[ّيى]{1,2}|[إا]سأل|اطلب من) (?:${LLM}|(?:an? |una? )?(?:ai|ki|ia|ии|ші)|النموذج|الذكاء الاصطناعي|модел[иьюяей]{1,2}|нейронк[уи])|(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})|answer(?: this)?(?=:)|(?:an? )?(?:llm |model |chat )?prompt|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden|${CHAT_SETTINGS})(?![\\p{L}\\p{N}-]*[\\p{L}\\p{N}])|${UNSPACED_ASKING}`,
-    '',
-  ),
-  medium: undefined,
-  filler: ahead('please|with|and|و|dan|và|to|on|using|at|in|this|the|an?|me|und|y|e|et|i|и'),
-  joint:
+  opening: [
+    MODEL_ASKED_BEHIND,
+    ...[
+      `(?:ask|have|let|get|make|tell|use|prompt|query|que|frage?|lass|demande à|fais|pide a|pídele a|chiedi a|peça a|vraag(?: aan)?|laat|poproś|zapytaj|спроси у|попроси|пусть|нехай|запитай|niech|pakai|gunakan|minta|suruh|dùng|nhờ|hỏi|pregunta a|pregúntale a|pergunt[ae] a|задай вопрос|постав питання|tanya(?:kan)? (?:ke|pada|kepada)|send(?: this)? to|استخدم|خل[ّيى]{1,2}|[إا]سأل|اطلب من) (?:${LLM}|(?:an? |una? )?(?:ai|ki|ia|ии|ші)|النموذج|الذكاء الاصطناعي|модел[иьюяей]{1,2}|нейронк[уи])`,
+      `(?:run )?(?:an? )?chat completions?|(?:an? )?llm (?:call|request)|(?:user|this) (?:message|prompt|question)|(?:(?:with|via|using|on|to) )?(?:${LLM})`,
+      'answer(?: this)?(?=:)|(?:an? )?(?:llm |model |chat )?prompt|answer|reply|respond|antworten|beantworten|répondre|responder|responda|rispondere|antwoorden',
+      CHAT_SETTINGS,
+    ].map((one) => `(?:${one})(?![\\p{L}\\p{N}-]*[\\p{L}\\p{N}])`),
+    UNSPACED_ASKING,
+  ].map((one) => ahead(one)),
+  medium: [],
+  filler: [wordsAhead('please|with|and|و|dan|và|to|on|using|at|in|this|the|an?|me|und|y|e|et|i|и')],
+  joint: [
     /\s{0,2}(?:(?:with)?[:,;](?=\s)\s{0,2}|[：:，、](?=\p{Lo})|(?:to|that|auf|à|a|na|для|zu|d[ei]|om|untuk|để)(?![\p{L}\p{N}])\s?)/uy,
-  ending: new RegExp(
-    `(?:[.,;]\\s?(?:and )?|[，、。،]\\s?|\\s(?:(?:and|at|in|with|y|con|und|mit) )?)(?:${CHAT_SETTINGS})\\s{0,2}[.!]?$`,
-    'u',
-  ),
+  ],
+  ending: [
+    behind(
+      `(?:[.,;]\\s?(?:and )?|[，、。،]\\s?|\\s(?:(?:and|at|in|with|y|con|und|mit) )?)(?:${CHAT_SETTINGS})`,
+      '\\s{0,2}[.!]?',
+    ),
+  ],
 }
 
 /** So many pieces of a shell are taken off, and so many of these lead to more of it. */
@@ -155,7 +183,7 @@ function mediumBehind(
   from: number,
   { medium, joint, opening, filler }: Shell,
 ): number | undefined {
-  const end = medium && endOf(medium, text, from)
+  const end = endOf(medium, text, from)
   if (end === undefined) return undefined
   const next = endOf(filler, text, end)
   const leadsOn =
@@ -165,16 +193,21 @@ function mediumBehind(
   return leadsOn === undefined ? undefined : end
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number | undefined {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : undefined
+function endOf(patterns: readonly RegExp[], text: string, at: number): number | undefined {
+  for (const pattern of patterns) {
+    pattern.lastIndex = at
+    if (pattern.test(text)) return pattern.lastIndex
+  }
+  return undefined
 }
 
-function peelEnd(text: string, ending: RegExp): string {
+function peelEnd(text: string, ending: readonly RegExp[]): string {
   let rest = text.trim()
   for (let left = MAX_PIECES; left > 0; left -= 1) {
-    const found = ending.exec(lowerOf(rest))
-    const shorter = found ? withoutLead(rest.slice(0, found.index).trim(), /^[^,،，、]/.test(found[0])) : rest
+    const lower = lowerOf(rest)
+    const at = Math.min(...ending.map((one) => lower.search(one)).filter((found) => found >= 0))
+    const shorter =
+      at < rest.length ? withoutLead(rest.slice(0, at).trim(), !/[,،，、]/.test(rest[at] ?? '')) : rest
     if (shorter === rest || shorter === '') break
     rest = shorter
   }

@@ -80,19 +80,21 @@ const LINK =
 
 /** What other parameters of a picture or a video hold: its form, its size, its length, its sound, its model. */
 export const PICTURE_SETTINGS = [
-  '\\d{1,2}:\\d{1,2}',
-  '\\d{3,4}p',
-  '[1248][kк](?![a-zа-я])',
-  '512(?:px)?',
-  `(?:\\d{1,3}|${NUMBERS})[ -]?(?:${SECONDS})(?: long| lang)?`,
-  '(?:(?:au )?format[oa]?|formacie|formatında|file|định dạng|tệp|berkas|plik|fichier|archivo|arquivo|datei|bestand|файл\\p{L}{0,2}|ملف|格式|形式で?)?\\s?(?:png|jpe?g|webp)(?:[\\s-]?(?:format[oa]?|formatında|files?|datei|bestand|plik|格式|形式で?|포맷으?로?|صيغة))?',
+  [
+    '\\d{1,2}:\\d{1,2}',
+    '\\d{3,4}p',
+    '[1248][kк](?![a-zа-я])',
+    '512(?:px)?',
+    `(?:\\d{1,3}|${NUMBERS})[ -]?(?:${SECONDS})(?: long| lang)?`,
+    '(?:(?:au )?format[oa]?|formacie|formatında|file|định dạng|tệp|berkas|plik|fichier|archivo|arquivo|datei|bestand|файл\\p{L}{0,2}|ملف|格式|形式で?)?\\s?(?:png|jpe?g|webp)(?:[\\s-]?(?:format[oa]?|formatında|files?|datei|bestand|plik|格式|形式で?|포맷으?로?|صيغة))?',
+    '(?:widescreen|portrait|vertical|landscape)? ?(?:sixteen by nine|nine by sixteen|four by three|three by four|three by two|two by three|four by five|five by four|twenty[ -]one by nine|one by one)',
+    SEED,
+    MODEL,
+    LINK,
+  ].join('|'),
   QUALITY,
-  '(?:widescreen|portrait|vertical|landscape)? ?(?:sixteen by nine|nine by sixteen|four by three|three by four|three by two|two by three|four by five|five by four|twenty[ -]one by nine|one by one)',
   SOUND,
-  SEED,
-  MODEL,
-  LINK,
-].join('|')
+]
 
 /** Settings of a request to a language model. */
 export const CHAT_SETTINGS = [
