@@ -5,3 +5,6 @@ export const LEASE_SLACK_MS = MINUTE_MS
 
 /** A gateway that is silent for so long is taken for dead: its claims are free to others. */
 export const TAKE_OVER_MS = 3 * SECOND_MS
+
+/** How often a gateway reports that it lives. Whatever takes longer may have missed a report. */
+export const BEAT_MS = SECOND_MS

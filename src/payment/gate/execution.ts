@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { LEASE_SLACK_MS, TAKE_OVER_MS } from '../../core/leases.ts'
+import { BEAT_MS, LEASE_SLACK_MS } from '../../core/leases.ts'
 import type { Attempt, PaymentRow } from '../../store/payments/ledger.ts'
 import { paymentRefused } from '../model/errors.ts'
 import type { Claims, HeldClaim } from './claims.ts'
@@ -60,7 +60,7 @@ export function createExecution(
 
   /** A gateway that was slow to verify may have been taken for dead, and another may have done its work. */
   async function requireHeld({ key, fence, claimedAt }: HeldClaim): Promise<void> {
-    if (clock.now() - claimedAt < TAKE_OVER_MS) return
+    if (clock.now() - claimedAt < BEAT_MS) return
     const row = await orPending(key, mustFind(key))
     if (row.state !== 'locked' || row.fence !== fence) throw await markPending(key)
   }

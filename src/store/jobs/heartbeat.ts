@@ -1,9 +1,6 @@
 import { type Clock, monotonicClock, type Scheduler } from '../../core/clock.ts'
-import { SECOND_MS } from '../../core/durations.ts'
+import { BEAT_MS } from '../../core/leases.ts'
 import type { GatewayPresence, TakenOver } from '../engine/gateway-presence.ts'
-
-/** How often a gateway reports that it lives, and looks for those that do not. */
-const BEAT_MS = SECOND_MS
 
 export interface Heartbeat {
   /** Ends what this gateway still holds; others need not find out by its silence. */
@@ -17,8 +14,8 @@ interface HeartbeatDeps {
 }
 
 /**
- * Reports to the other gateways on a database that this one lives, until it is stopped; returns after the first report. A
- * database that does not answer is asked again.
+ * Reports to the other gateways on a database that this one lives, and looks for those that do not, until it is stopped.
+ * Returns after the first report. A database that does not answer is asked again.
  *
  * @param presence Left out where there can be no other gateways.
  */

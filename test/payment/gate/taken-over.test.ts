@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TAKE_OVER_MS } from '../../../src/core/leases.ts'
+import { BEAT_MS, TAKE_OVER_MS } from '../../../src/core/leases.ts'
 import { code, counted, createGateFixture, open, order, RESULT } from './gate-fixture.ts'
 import { NOW } from './payment-fixture.ts'
 
@@ -19,7 +19,7 @@ function openSlowGateway({ milliseconds, isTaken }: { milliseconds: number; isTa
 }
 
 test('work that another gateway took over meanwhile is not done again', async () => {
-  const opened = openSlowGateway({ milliseconds: TAKE_OVER_MS, isTaken: true })
+  const opened = openSlowGateway({ milliseconds: BEAT_MS, isTaken: true })
   const { call, begun } = counted()
 
   await expect(opened.charge(call)).rejects.toEqual(code('settlement_pending'))
