@@ -143,7 +143,9 @@ function wrongFor(
 function isCue({ folded }: Word): boolean {
   return cueWords.has(folded)
 }
-const cueWords = new Set([sorry, denying, denyingNumbers, failing, spokenFirst].flatMap((words) => [...words]))
+const cueWords = new Set(
+  [sorry, denying, denyingNumbers, failing, spokenFirst].flatMap((words) => [...words]),
+)
 
 /** Where what is meant begins behind "o mejor", "じゃなくて" or "哦说错了, 是". */
 function endOfPhrase(words: readonly Word[], cue: number): number | undefined {

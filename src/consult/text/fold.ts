@@ -7,6 +7,10 @@ const LATIN = /^[a-z]+$/
 
 const ASCII = /^[\0-\x7f]*$/
 
+/** Letters that have neither accents nor a case, or are small: most words of other scripts, and all of our tables. */
+const FOLDED =
+  /^[\0-@[-\x7f\u0430-\u0438\u043a-\u044f\u0454\u0456\u0491\u0621\u0627\u0628\u062a-\u063a\u0641-\u0648\u064a\u0905-\u0928\u092a-\u0930\u0932\u0935-\u0939\u093e-\u094d\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]*$/
+
 export const LAST_LATIN = 0x24f
 
 /** Whether a word has no letters of an unspaced script at its ends. */
@@ -21,6 +25,7 @@ export function isAscii(text: string): boolean {
 /** Lower case without accents, so that "Préco" and "preco" are one word; Japanese voicing marks stay. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
+  if (FOLDED.test(text)) return text
   return text
     .normalize('NFKD')
     .replace(MARKS, '')

@@ -73,9 +73,9 @@ export function createPhrases<T>(
 }
 
 /** Phrases of letters and spaces alone, which need none of the rules that a scan has; most of the names do not. */
-// ranges of Cyrillic, Arabic and Devanagari: classes of scripts take milliseconds to compile
+// ranges of Cyrillic, Arabic, Devanagari and Hangul without its numbers: classes of scripts take milliseconds to compile
 const WRITTEN_OUT =
-  /^[a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+(?: [a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963]+)*\*?\??$/
+  /^(?!.*[십백천만억])[a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963\uac00-\ud7a3]+(?: [a-z\u0400-\u04ff\u0620-\u065f\u066e-\u06d3\u0900-\u0963\uac00-\ud7a3]+)*\*?\??$/
 
 /** Whether a word may have one of the first letters; most openings are of other scripts than most words. */
 export function createOpeningTest(openings: ReadonlySet<string>): (folded: string) => boolean {

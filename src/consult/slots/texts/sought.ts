@@ -40,14 +40,20 @@ const AROUND = {
   news: memoize(() => aroundIn(NEWS_WORDS, `${UNSPACED_NEWS}|${UNSPACED_FRAMES}`)),
   market: memoize(() => aroundIn(MARKET_WORDS)),
 }
-const LEAD = new RegExp(`^\\s*(?:${apart(LEADS)}|d[’']|لل(?=\\p{L}{3}))`, 'u')
-const SMALL_AHEAD = new RegExp(
-  `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|(?:[dl]|dell|nell)[’']|[をでのにから]+(?=[^ぁ-ん])|[的有跟与](?=\\s?[a-z])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
-  'u',
+const LEAD = memoize(() => new RegExp(`^\\s*(?:${apart(LEADS)}|d[’']|لل(?=\\p{L}{3}))`, 'u'))
+const SMALL_AHEAD = memoize(
+  () =>
+    new RegExp(
+      `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|(?:[dl]|dell|nell)[’']|[をでのにから]+(?=[^ぁ-ん])|[的有跟与](?=\\s?[a-z])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
+      'u',
+    ),
 )
-const SMALL_BEHIND = new RegExp(
-  `(?:\\s(?:${apart(`${SMALL}|${LEADS}`)})|(?<=[^ぁ-んの])(?:から|[をでのにがは])|的|(?<=[가-힣])(?:을|를|에서))\\s*$`,
-  'u',
+const SMALL_BEHIND = memoize(
+  () =>
+    new RegExp(
+      `(?:\\s(?:${apart(`${SMALL}|${LEADS}`)})|(?<=[^ぁ-んの])(?:から|[をでのにがは])|的|(?<=[가-힣])(?:을|를|에서))\\s*$`,
+      'u',
+    ),
 )
 const BOTH = /^\s*(?:both|sowohl|beide|tanto)\s/u
 const JOINED =
@@ -171,7 +177,7 @@ function cut(text: string, around: RegExp): Piece[] {
     if (!open) return
     const isCued = before === 'ahead' || before === 'colon' || next === 'behind' || next === 'either'
     const isJoined =
-      (before === 'frame' && LEAD.test(text.slice(from, to))) ||
+      (before === 'frame' && LEAD().test(text.slice(from, to))) ||
       (text[from - 1] === EDGE && FOR.test(text.slice(from, to))) ||
       (before === 'frame' && next === 'frame' && HANGUL.test(text.slice(from, to)))
     pieces.push({ ...open, plainness: isCued ? 'cued' : isJoined ? 'joined' : 'left' })
@@ -210,13 +216,13 @@ function trim(text: string, from: number, to: number): { from: number; to: numbe
   let start = from
   for (;;) {
     const small = lower(open)
-    const ahead = (BOTH.exec(small) ?? SMALL_AHEAD.exec(small))?.[0].length ?? 0
+    const ahead = (BOTH.exec(small) ?? SMALL_AHEAD().exec(small))?.[0].length ?? 0
     if (ahead > 0) {
       open = open.slice(ahead)
       start += ahead
       continue
     }
-    const behind = SMALL_BEHIND.exec(small)?.[0].length ?? 0
+    const behind = SMALL_BEHIND().exec(small)?.[0].length ?? 0
     if (behind === 0) break
     open = open.slice(0, open.length - behind)
   }

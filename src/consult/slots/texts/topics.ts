@@ -1,3 +1,4 @@
+import { memoize } from '../../../core/memoize.ts'
 import { countedBefore } from '../../entities/counts.ts'
 import type { Entity } from '../../entities/kinds.ts'
 import { back, backBehind } from '../../entities/times/duration-words.ts'
@@ -47,9 +48,12 @@ export function readPartOfName({ text, entities, words }: Source): Value | undef
 
 const MENTION = `["'«“„「]?(?!İçinde )((?:[\\p{L}\\p{N}$][\\p{L}\\p{N}$.&-]{1,30})(?: \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30}){0,3}(?: (?:and|y|et|und|e|en|i|и|та|і|ve|dan|và|و|और) \\p{Lu}[\\p{L}\\p{N}$.&-]{1,30})?)["'»”“」]?`
 /** "Artikelen waarin BlackRock voorkomt", "где упоминается Tether": what a text has in it. */
-const MENTIONED_IN = new RegExp(
-  `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|salga[n]?|sale[n]?|aparezca[n]?|apareça[m]?|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|упоминаются|фигуриру[ею]т(?:ся)?|встречается|встречаются|згадуються|зустріча[єю]ться|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
-  'u',
+const MENTIONED_IN = memoize(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})(?:(?:waarin|in denen|in der|in dem|worin|where) ${MENTION} (?:voorkomt|voorkomen|genoemd|vermeld|vorkommt|vorkommen|erwähnt|genannt|appears|comes up|is mentioned|is named|gets mentioned)|(?:où|donde|en (?:las|los) que|onde|em que|dove|in cui|w których|где|де|в которых|у яких) (?:apparaît|apparaissent|est mentionnée?|aparece|aparecen|se menciona|se nombra|salga[n]?|sale[n]?|aparezca[n]?|apareça[m]?|é mencionad[oa]|é citad[oa]|compare|compaiono|viene citat[oa]|si parla di|pojawia się|jest mowa o|упоминается|упомянут[аоы]?|упоминаются|фигуриру[ею]т(?:ся)?|встречается|встречаются|згадуються|зустріча[єю]ться|згадується|згадано) ${MENTION}|(?:qui (?:citent|mentionnent|parlent de)|que (?:mencionan|mencionen|mencionam|mencionem|citam|citem|hablan de|falam de)(?: al?| o)?|che (?:citano|menzionano|parlano di)|с упоминанием|зі згадкою|yang menyebut|nhắc đến|nhắc tới|تذكر|ذكر فيها) ${MENTION}|${MENTION} (?:adı geçen|geçen|का ज़िक्र|का जिक्र))(?!\\p{L})`,
+      'u',
+    ),
 )
 /** "BlackRockの名前が出てくる", "Vitalik 언급된": a name in Latin letters among others. */
 const MENTIONED_BEHIND =
@@ -61,7 +65,7 @@ const MAY_MENTION =
 export function readMentioned({ text, entities, words }: Source): Value | undefined {
   const found =
     MENTIONED_BEHIND.exec(text)?.[1] ??
-    (MAY_MENTION.test(text) ? MENTIONED_IN.exec(text)?.slice(1).find(Boolean) : undefined)
+    (MAY_MENTION.test(text) ? MENTIONED_IN().exec(text)?.slice(1).find(Boolean) : undefined)
   if (found === undefined) return undefined
   return {
     value: found.replace(JOINT, ' '),

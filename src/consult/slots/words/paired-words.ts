@@ -1,3 +1,4 @@
+import { memoize } from '../../../core/memoize.ts'
 import { fold } from '../../text/fold.ts'
 import { oncePerText } from '../../text/once.ts'
 import type { Slot } from '../schema.ts'
@@ -46,7 +47,7 @@ const pairs = rows
   .split('\n')
   .map((row) => {
     const [choice = '', words = ''] = row.split(': ')
-    return { choice, words: words.split(' / ').map(anyOf) }
+    return { choice, words: memoize(() => words.split(' / ').map(anyOf)) }
   })
 
 const foldedOf = oncePerText(({ text }: Pick<Source, 'text' | 'words'>): string => fold(text))
@@ -58,7 +59,7 @@ export function readPairedChoice(
 ): string | undefined {
   const isMeant = (choice: unknown) =>
     pairs.some(
-      (one) => one.choice === `${name}.${choice}` && one.words.every((word) => word.test(foldedOf(source))),
+      (one) => one.choice === `${name}.${choice}` && one.words().every((word) => word.test(foldedOf(source))),
     )
   return choices.filter((choice) => typeof choice === 'string').find(isMeant)
 }
