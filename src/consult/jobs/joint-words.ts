@@ -44,6 +44,11 @@ const WITH = phraseTable(
   'with, alongside, incl, including, con, avec, com, mit, met, z, ze, с, со, із, ile, dengan, với, مع, के साथ',
 )
 
+/** What any of these begins with: most words begin none. */
+const joining = new Set(
+  [NEXT, NEXT_BEHIND_STOP, COUNTED, ADDING, WITH].flatMap(({ firstWords }) => firstWords),
+)
+
 /** At the head of what stands behind a stop in scripts without spaces: "，顺便看看它的评价". */
 const UNSPACED_HEAD_ADDING =
   /^(?:另外|顺便|順便|还有|還有|並且|並|同時|還要|以及|并且|而且|同时|还要|也|再|それと|あと|また|さらに|加えて|ついでに|および|并)/u
@@ -74,12 +79,13 @@ export function jointAt(
   at: number,
   { isBehindStop, isCounted }: { readonly isBehindStop: boolean; readonly isCounted: boolean },
 ): { readonly word: JointWord; readonly length: number } | undefined {
+  const folded = words[at]?.folded ?? ''
+  if (!joining.has(folded)) return undefined
   const next =
     NEXT(words, at) ||
     (isBehindStop ? NEXT_BEHIND_STOP(words, at) : 0) ||
     (isCounted ? COUNTED(words, at) : 0)
   if (next > 0) return { word: 'next', length: next }
-  const folded = words[at]?.folded ?? ''
   const isElsewhere =
     (folded === 'en' && !isOf(words, dutch)) || (folded === 'i' && !words.some((one) => polish.test(one.raw)))
   const adding = isElsewhere || isMost(words, at) ? 0 : ADDING(words, at)
