@@ -174,7 +174,7 @@ function indexAmong(sorted: Uint32Array, value: number): number {
 
 /**
  * A row holds what its hash has beyond the bits by which it is found, over its rarity, then where its entries begin, over
- * its scale. The next row tells where they end.
+ * its scale. The next row shows where they end.
  */
 const ROW = 2
 /** About three rows have so many bits of their hashes in common. */
