@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { buildAdminPage } from './build-admin-page.mjs'
 import { buildPage } from './build-page.mjs'
+import { leanPackages } from './lean-packages.mjs'
 import { copyPictureFiles } from './picture-files.mjs'
 import { noteBundled, writeThirdParty } from './third-party.mjs'
 
@@ -33,12 +34,6 @@ const sources = [
 const OUTSIDE = [/^@photostructure\/sqlite/, /^pg-native$/, /^@opentelemetry\//]
 /** What consult has learned; see docs/consult.md. */
 const ROUTER = 'consult-router.bin'
-/** `debug` asks for it and does without: the colours of its log. */
-const withoutColors = {
-  name: 'without-colors',
-  resolveId: (id) => (id === 'supports-color' ? `\0${id}` : undefined),
-  load: (id) => (id === '\0supports-color' ? 'module.exports = {}' : undefined),
-}
 const COMMENTS = { legal: true, annotation: false, jsdoc: false }
 const newest = Math.max(...sources.map((path) => statSync(path).mtimeMs))
 /** Compiled code is of use to the Node that made it alone. */
@@ -103,7 +98,7 @@ async function bundleModules(directory) {
     },
     platform: 'node',
     external: OUTSIDE,
-    plugins: [withoutColors, noteBundled],
+    plugins: [leanPackages, noteBundled],
     logLevel: 'warn',
   })
   await build.write({
@@ -127,7 +122,7 @@ async function bundleProgram(directory) {
     },
     platform: 'node',
     external: OUTSIDE,
-    plugins: [withoutColors, noteBundled],
+    plugins: [leanPackages, noteBundled],
     logLevel: 'warn',
   })
   // chunks lie beside serve.cjs, so that ../package.json is the package's own from all of them
