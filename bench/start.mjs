@@ -1,6 +1,6 @@
 // From starting the process to the ready line, to the first paid answer, and how much memory it holds when idle. Processor
 // time, of all its threads, bears a busy machine far better than the clock does.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -15,6 +15,11 @@ const IDLE_MS = 45_000
 const IDLE_ROUNDS = 3
 const path = '/signal?token=bitcoin&bar=1h'
 const runs = []
+
+if (!readdirSync('dist').some((name) => name.includes(`.${process.version}-`)))
+  throw new Error(
+    'dist/ holds code that another Node compiled. Build it with this one: node scripts/build.mjs',
+  )
 
 for (let round = 0; round < ROUNDS; round += 1) {
   const directory = mkdtempSync(join(tmpdir(), 'pennywire-start-'))

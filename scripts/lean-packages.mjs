@@ -26,7 +26,7 @@ exports.request = (url, { dispatcher, ...options }) => {
 
 const MIME_TYPES = ['mime-db', 'db.json'].join(sep)
 
-/** Of 2,500 types those that `mime-types` finds or says anything about, without what it never reads. */
+/** Of 2,500 types those that `mime-types` finds by a name or knows the character set of, without what it never reads. */
 function leanMimeTypes(path) {
   const types = Object.entries(JSON.parse(readFileSync(path, 'utf8')))
     .filter(([, { extensions, charset }]) => extensions || charset)
