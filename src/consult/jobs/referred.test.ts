@@ -31,4 +31,15 @@ describe('what a job takes from the one beside it', () => {
   ])('is what it refers to: %j', (intent, calls) => {
     expect(callsOf(intent)).toEqual(calls)
   })
+
+  it('is named where the tool cannot take it', () => {
+    expect(consult('tvl of aave and its fees').unused).toEqual(['aave'])
+  })
+
+  it('is a chain whose name is a word of every day, beside jobs about chains', () => {
+    expect(callsOf('base fees, dex volume and tvl').slice(0, 2)).toEqual([
+      'protocol-fees base',
+      'dex-volumes base',
+    ])
+  })
 })

@@ -29,6 +29,20 @@ describe('one tool asked for several times', () => {
     ['convert 5 eth and 3 btc to gbp', ['convert 5 ETH GBP', 'convert 3 BTC GBP']],
     ['i have 0.1 btc and 2000 doge how much in euro', ['convert 0.1 BTC EUR', 'convert 2000 DOGE EUR']],
     ['TVL of base and of aave', ['tvl base', 'tvl aave']],
+    [
+      'Drawdowns of BTC over 365 days and of ETH over 180 days',
+      ['drawdown bitcoin 365', 'drawdown ethereum 180'],
+    ],
+    ['volatility of SOL on 4h and on 1d', ['volatility solana 4h', 'volatility solana 1d']],
+    [
+      'monthly gainers in stocks; the same for metals',
+      ['market-movers stocks 30d', 'market-movers metals 30d'],
+    ],
+    ['test macd on near, and the same on sui', ['backtest near protocol macd', 'backtest sui macd']],
+    [
+      'Size positions: capital 10000, risk 1% for BTC with stop 60000, and risk 2% for ETH with stop 2500',
+      ['position-size 10000 1 bitcoin 60000', 'position-size 10000 2 ethereum 2500'],
+    ],
     ['baseとbscのガス代両方', ['evm-gas base', 'evm-gas bsc']],
     [
       'stop mon_aaaaaaaaaaaaaaaaaaaaaaaa and mon_bbbbbbbbbbbbbbbbbbbbbbbb',

@@ -47,6 +47,8 @@ type Params = Record<string, Json>
 interface Heard {
   readonly own: Params
   readonly lost: readonly Lost[]
+  /** "The same for metals". */
+  readonly isSame: boolean
 }
 
 /**
@@ -59,13 +61,17 @@ export function repeatCalls(decision: Decision, index: ConsultIndex, now: Date):
   const clauses = clausesOf(decision.source)
   if (clauses.length < 2) return decision
   const lost = lostOf(best, decision)
-  if (lost.length === 0 && !best.indexed.slots.some(isOther)) return decision
+  const isSame = decision.source.words.some(({ folded }) => SAME.has(folded))
+  if (lost.length === 0 && !isSame && !best.indexed.slots.some(isOther)) return decision
   const heard = clauses.map((clause) => hear(clause, best, decision, lost, { index, now }))
   const groups = withTargets(groupClauses(heard, best), best.indexed.slots)
   if (!groups || groups.length < 2 || groups.length > MAX_CALLS) return decision
   const inputs = completeGroups(groups, best, decision.source)
   if (!inputs.every((input) => best.indexed.tool.parse(input).ok)) return decision
-  const taken = new Set(heard.flatMap(({ lost: found }) => found.map(({ text }) => text)))
+  const taken = new Set([
+    ...heard.flatMap(({ lost: found }) => found.map(({ text }) => text)),
+    ...clauses.map(({ words }) => words.map(({ raw, gap }, n) => (n === 0 ? raw : `${gap}${raw}`)).join('')),
+  ])
   const isSet = (text: string) => isCurrencySet(text, decision.source, inputs)
   const unused = best.unused.filter((text) => !taken.has(text) && !isSet(text))
   const repeated = { ...best, inputs, unused }
@@ -135,14 +141,14 @@ function isOfVolume(one: Entity, words: readonly Word[]): boolean {
 }
 
 function isKind({ sort, name }: Slot): boolean {
-  return sort === 'choice' && (name === 'kind' || name === 'side')
+  return sort === 'choice' && (name === 'kind' || name === 'side' || name === 'list')
 }
 
 /** A value that leaving it out stands for is stated here too. */
 const withoutFallbacks = oncePer((slots: readonly Slot[]): readonly Slot[] =>
   slots
     .filter(({ sort, type }) => settable.has(sort) || (sort === 'other' && type === 'number'))
-    .map((slot) => ({ ...slot, fallback: undefined })),
+    .map((slot) => (slot.sort === 'choice' ? { ...slot, fallback: undefined } : slot)),
 )
 
 function hear(
@@ -165,7 +171,7 @@ function hear(
     const isWritten = source.pairs.has(name.toLowerCase()) && !part.pairs.has(name.toLowerCase())
     // "two alerts for ETH" sets no threshold, and what is ruled out is no second kind
     if (
-      (isCounting && part.entities.some((one) => numberOf(one) === own[name])) ||
+      (isCounting && part.entities.some((one) => one.kind === 'count' && one.count === own[name])) ||
       isRuledOut(name, part, source) ||
       isWritten
     )
@@ -174,8 +180,15 @@ function hear(
   return {
     own,
     lost: lost.filter((one) => starts.has(one.at)),
+    isSame: words.slice(0, 3).some(({ folded }) => SAME.has(folded)),
   }
 }
+
+const SAME = new Set(
+  'same ditto dito likewise dasselbe dieselbe gleiche mismo misma meme mesmo mesma stesso stessa dezelfde hetzelfde zelfde samo же саме ayni ayninin sama cung'.split(
+    ' ',
+  ),
+)
 
 function isRuledOut(name: string, { words }: Source, whole: Source): boolean {
   return (
@@ -192,7 +205,7 @@ function groupClauses(
   const groups: Params[] = [{}]
   let isMore = false
   let unheard: readonly Lost[] = []
-  for (const [at, { own, lost }] of heard.entries()) {
+  for (const [at, { own, lost, isSame }] of heard.entries()) {
     // how the answer is wanted is no other job: "keep it brief"
     if (own['detail'] !== undefined || isHalf(own, slots)) continue
     const group = groups.at(-1) ?? {}
@@ -207,6 +220,7 @@ function groupClauses(
     }
     const isLost = conflicts.some(
       ({ sort, name }) =>
+        isSame ||
         unheard.some(({ sorts }) => sorts.has(sort)) ||
         (sort === 'chain' && !inputs.some((input) => input[name] === own[name])),
     )

@@ -1,4 +1,6 @@
 import { type Decision, type Survey, survey } from '../decide.ts'
+import { isProtocol } from '../entities/asset-roles.ts'
+import { isChain } from '../entities/assets.ts'
 import type { Entity, EntityKind } from '../entities/kinds.ts'
 import type { ConsultIndex, IndexedTool } from '../index-tools.ts'
 import { type Reading, readWords } from '../reading.ts'
@@ -7,6 +9,7 @@ import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { isAboutAll } from './about-all.ts'
 import { bareJobOf, namesBeside } from './job-names.ts'
+import { leaveOut } from './left-out.ts'
 import { choosePart, surveyPart, takesSubject } from './part-words.ts'
 import { pronouns } from './reference-words.ts'
 import { referredAmong } from './referred.ts'
@@ -106,7 +109,8 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
       const chains = lacked.filter(({ kind }) => kind === 'chain')
       const isWithout = alone !== undefined && needsNothing(alone, chains.length > 0 ? 0 : SURE)
       const given = isWithout ? chains : lacked
-      if (given.length === 0) return alone
+      if (given.length === 0)
+        return alone && isWithout && lacked.length > 0 ? withoutProtocol(alone, lacked, source) : alone
       const known = inherited(words)
       const key = `${given.map(({ kind, at }) => kind + at).join()}${isNamed}`
       const about = isNamed ? seen : { ...seen, bare: undefined }
@@ -156,8 +160,9 @@ function isLackedBy(
   const refers = () => reading.words.some(({ folded }) => pronouns.has(folded))
   const isBought = () => own.length > 0 && own.every(isPaidSol)
   const isAllShared = () => shared.every((one) => one.at === at || one.kind === 'venue')
-  if (kind === 'chain' && !has('chain') && [...own, ...(own.length === 0 ? shared : [])].some(isOnChain))
-    return true
+  const isOfOtherChain = own.some((one) => one.kind === 'asset' && isChain(one.asset))
+  if (kind === 'chain' && (own.length === 0 ? shared : own).some(isOnChain))
+    return !has('chain') && !isOfOtherChain
   if (kind === 'chain')
     return (
       !has('chain') &&
@@ -262,6 +267,21 @@ function plainly(
 ): Segment | undefined {
   return (chains.length > 0 ? inherit(seen, chains, alone, context) : undefined) ?? alone
 }
+
+/** "TVL of Aave and its fees": where fees are listed for all protocols, the one that is meant is named as left out. */
+function withoutProtocol(alone: Segment, lacked: readonly Entity[], { words }: Source): Segment {
+  const protocol = lacked.find((one) => one.kind === 'asset' && isProtocol(one))
+  const id = alone.decision.ranked[0]?.indexed.tool.contract.id ?? ''
+  const refers = alone.words.some(({ folded }) => pronouns.has(folded))
+  if (!protocol || !OF_PROTOCOLS.has(id)) return alone
+  if (!refers && alone.words.some(({ folded }) => OF_ALL.test(folded))) return alone
+  const names = protocol.kind === 'asset' ? [protocol.asset.symbol.toLowerCase(), protocol.asset.name] : []
+  const text = words.find(({ folded }) => names.includes(folded))?.raw
+  return text === undefined ? alone : { ...alone, decision: leaveOut(alone.decision, text) }
+}
+const OF_PROTOCOLS = new Set(['protocol-fees', 'dex-volumes'])
+const OF_ALL =
+  /^(?:protocol|protokol|протокол|top|biggest|largest|leading|leaders|all|total|overall|dex|defi|global)/
 
 /** The weighing of cuts sees what is lent, and only who calls leaves it out. */
 function withUnlent(lent: Segment, { decision: unlent }: Segment): Segment {

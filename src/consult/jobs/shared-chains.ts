@@ -3,10 +3,15 @@ import type { Entity } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import { locationNouns } from '../entities/places.ts'
 import type { ConsultIndex } from '../index-tools.ts'
+import type { Slot } from '../slots/schema.ts'
 import type { Source } from '../slots/source.ts'
 import { isTopic } from './part-words.ts'
 import { isRequest } from './request-words.ts'
 import { isSubject } from './subject-kinds.ts'
+
+function isChainSlot({ sort }: Slot): boolean {
+  return sort === 'chain'
+}
 
 /**
  * The one chain that a row of jobs names: for all of it where it stands at an end, as in "fees and dex volume on arbitrum",
@@ -18,14 +23,17 @@ export function chainOfRow(
   { model }: ConsultIndex,
 ): { readonly chain: Entity; readonly isForAll: boolean } | undefined {
   const held = new Set(jobs.flatMap(chainsOf))
-  const [id] = held
-  if (held.size !== 1 || id === undefined) return undefined
+  // "base fees, dex volume and tvl"
+  const isOfChains =
+    held.size === 0 && jobs.every(({ ranked: [best] }) => best?.indexed.slots.some(isChainSlot))
+  if (held.size !== 1 && !isOfChains) return undefined
   const mentions = [...words.keys()].flatMap((at) => {
     const found = lexicon().chainPhrases.match(words, at)
-    return found ? [{ at, end: at + found.length }] : []
+    return found ? [{ at, end: at + found.length, value: found.value }] : []
   })
   const [only, another] = mentions
   if (!only || another) return undefined
+  const id = [...held][0] ?? only.value
   // "last 7 days"
   const isSetting = (at: number) =>
     entities.some((one) => !isSubject(one) && one.at - 1 <= at && at < one.at + one.length)
@@ -47,7 +55,7 @@ export function chainOfRow(
 
 /** What the calls of a job hold as their chain. */
 function chainsOf({ ranked: [best] }: Decision): string[] {
-  const slot = best?.indexed.slots.find(({ sort }) => sort === 'chain')
+  const slot = best?.indexed.slots.find(isChainSlot)
   return (best?.inputs ?? []).flatMap((input) => {
     const value = slot && input[slot.name]
     return typeof value === 'string' ? [value] : []

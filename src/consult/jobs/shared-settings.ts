@@ -27,6 +27,8 @@ const settings: ReadonlySet<EntityKind> = new Set(['duration', 'count', 'venue',
 const ROWS =
   /^(?:points?|rows?|lists?|each|one|last|latest|punkte|zeilen|stuck|letzten?|puntos|filas|un[oae]?|l[oa]s|[oa]s|deux|ultim[oa]s|pontos|linhas|uma?|lignes|derniers|dernieres|punti|righe|ultim[ie]|punten|rijen|stuks?|laatste|wierszy|sztuk|ostatnich|точек|строк|штук|последних|рядків|точок|останніх|satir|tane|adet|biri|baris|buah|dong|loai|cai|واحد|وحده|एक|[个個点點条条件] ?|ずつ|[でので的]|就行|就好|개|건|씩)$/u
 
+const COUNTS = /^(?:limit|depth)$/
+
 type Shareable = (slot: Slot) => boolean
 
 interface Context {
@@ -76,9 +78,12 @@ const APART = /[.;?!()。；？！؟\n]/
 /** "On the same timeframe": what the job before sets. */
 function asBefore({ source: { words } }: Decision, previous: Decision | undefined): Donor[] {
   const referred = previous && referredSpan(words)
-  return referred
-    ? [{ source: previous.source, takes: referred === 'bar' ? bars : spans, isForAll: true }]
-    : []
+  if (!referred) return []
+  // beside a length in days the count is one of rows
+  const isOfDays = previous.ranked[0]?.indexed.slots.some(({ name }) => name === 'days')
+  const takes: Shareable = (slot) =>
+    referred === 'bar' ? bars(slot) : spans(slot) && !(isOfDays && COUNTS.test(slot.name))
+  return [{ source: previous.source, takes, isForAll: true }]
 }
 
 /** What stands before the first stop and asks for nothing. */
@@ -162,13 +167,19 @@ function takeFrom(job: Decision, { source, takes, isForAll }: Donor): Decision {
   if (!best || best.errors.length > 0) return job
   const { slots, tool } = best.indexed
   const isOpen = ({ name }: Slot) => best.inputs.every((input) => input[name] === undefined)
+  const isCountShared = isForAll || source.entities.some(({ kind }) => kind === 'duration')
   const hasVenue = slots.some((slot) => slot.sort === 'venue' && !isOpen(slot))
-  const open = slots.filter((slot) => takes(slot) && isOpen(slot) && !(hasVenue && slot.sort === 'venue'))
+  const open = slots.filter(
+    (slot) =>
+      takes(slot) &&
+      isOpen(slot) &&
+      !(hasVenue && slot.sort === 'venue') &&
+      (isCountShared || !COUNTS.test(slot.name)),
+  )
   if (open.length === 0) return job
-  const hasBar = source.entities.some(({ kind }) => kind === 'duration')
   const { params } = fill(open, {
     ...source,
-    entities: source.entities.filter((one) => isFor(one, source, isForAll || hasBar)),
+    entities: source.entities.filter((one) => isFor(one, source, isCountShared)),
   })
   if (Object.keys(params).length === 0) return job
   const inputs = best.inputs.map((input) => inOrder({ ...input, ...params } as JsonObject, slots))

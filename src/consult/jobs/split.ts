@@ -7,6 +7,7 @@ import { type Context, cutsOf, endsWithLocation, likeliestCut, toolsHeldBy } fro
 import { isMentionsOnly, SUBJECT_NOUN } from './job-names.ts'
 import { type Joint, type Part, splitAtJoints } from './joints.ts'
 import { leaveOut, textOf } from './left-out.ts'
+import { lendMissing } from './lend-missing.ts'
 import { repeatCalls } from './repeats.ts'
 import { createSegments, type Segment, type Segments, sharedOf } from './segments.ts'
 import { shareSettings } from './shared-settings.ts'
@@ -39,7 +40,7 @@ function finish(
   whole: Decision,
   { index, now }: { readonly index: ConsultIndex; readonly now: Date },
 ): Split {
-  const stated = jobs.map((job) => job.unlent ?? job)
+  const stated = lendMissing(jobs.map((job) => job.unlent ?? job))
   const repeated = readConditions(stated, whole, index).map((job) => repeatCalls(job, index, now))
   return { jobs: shareSettings(repeated, whole, { index, now }), aside }
 }

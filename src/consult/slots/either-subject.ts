@@ -22,8 +22,13 @@ export function readChainToo(
   const chain = slots.find(({ sort }) => sort === 'chain')
   if (!protocol || !chain || params[protocol.name] === undefined || params[chain.name] !== undefined)
     return undefined
+  // a past day may be that of one of them alone
+  if (slots.some(({ sort, name }) => sort === 'moment' && params[name] !== undefined)) return undefined
   const [from, another] = [...source.entities, ...everydayChains(source)].filter(
-    (one) => !usedEntities.has(one) && (one.kind === 'chain' || (one.kind === 'asset' && isChain(one.asset))),
+    (one) =>
+      one.length > 0 &&
+      !usedEntities.has(one) &&
+      (one.kind === 'chain' || (one.kind === 'asset' && isChain(one.asset))),
   )
   if (!from || another) return undefined
   const named = protocolsIn(source, true).flatMap(({ from: [one] }) => one ?? [])

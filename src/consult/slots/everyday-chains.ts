@@ -3,7 +3,7 @@ import { lexicon } from '../entities/lexicon.ts'
 import { isNoChain } from '../entities/places.ts'
 import type { Source } from './source.ts'
 
-/** "Gas on bsc and base": the chain whose name is a word of every day, where another subject tells that chains are meant. */
+/** "Gas on bsc and base": the chain whose name is a word of every day, where another subject shows that chains are meant. */
 export function everydayChains({ entities, words }: Source): Entity[] {
   const isTaken = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
   return [...words.keys()].flatMap((at): Entity[] => {

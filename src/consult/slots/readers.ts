@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../core/durations.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
 import {
   comparesTwo,
@@ -106,7 +107,10 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     first(
       // "weekly" is how far to look back where nothing has bars
       namedFirst(slot, source, longestFirst(slot, { source, slots, numbers, has }, free('duration'))).filter(
-        ({ role }, at) => role !== 'interval' || (!has('interval') && at === 0 && slot.choices.length > 0),
+        ({ role, milliseconds }, at) =>
+          // "on 1h and on 1d": a bar is no window
+          !(slot.name === 'window' && milliseconds < (slot.minimum ?? 0) * DAY_MS) &&
+          (role !== 'interval' || (!has('interval') && at === 0 && slot.choices.length > 0)),
       ),
       (one) => writePeriod(one, slot),
     ) ??
