@@ -221,7 +221,7 @@ function groupClauses(
     const isLost = conflicts.some(
       ({ sort, name }) =>
         isSame ||
-        unheard.some(({ sorts }) => sorts.has(sort)) ||
+        (sort === 'count' ? lost : unheard).some(({ sorts }) => sorts.has(sort)) ||
         (sort === 'chain' && !inputs.some((input) => input[name] === own[name])),
     )
     // "sorry for the long message … going short": two sides stand beside each other

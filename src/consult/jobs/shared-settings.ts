@@ -76,11 +76,11 @@ export function shareSettings(found: readonly Decision[], whole: Decision, conte
 const APART = /[.;?!()。；？！؟\n]/
 
 /** "On the same timeframe": what the job before sets. */
-function asBefore({ source: { words } }: Decision, previous: Decision | undefined): Donor[] {
+function asBefore({ source: { words }, ranked: [best] }: Decision, previous: Decision | undefined): Donor[] {
   const referred = previous && referredSpan(words)
   if (!referred) return []
   // beside a length in days the count is one of rows
-  const isOfDays = previous.ranked[0]?.indexed.slots.some(({ name }) => name === 'days')
+  const isOfDays = best?.indexed.slots.some(({ name }) => name === 'days')
   const takes: Shareable = (slot) =>
     referred === 'bar' ? bars(slot) : spans(slot) && !(isOfDays && COUNTS.test(slot.name))
   return [{ source: previous.source, takes, isForAll: true }]
