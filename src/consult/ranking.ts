@@ -12,7 +12,7 @@ export const MIN_PROBABILITY = 0.004
 /** What pays for a call is often ruled out by those who look for a free one. */
 export const PAYING = /pay|fee|charge|cost|free|sign(?!al)|key|account|gratis/i
 
-/** A loss that only pools have tells what is asked for all the more. */
+/** A loss that only pools have shows what is asked for all the more. */
 const OF_POOLS =
   /impermanent|непостоянн|непостійн|нетривк|비영구|무상 ?손실|kalıcı kayıp|geçici kayıp|无常|無常|インパーマネント|变动损失/iu
 

@@ -199,7 +199,9 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
     readOneIn(slot, source) ??
     readHeld(slot, free('asset')) ??
     readPattern(slot, source) ??
-    (/sha256$/i.test(slot.name) ? first(free('hash'), ({ text }) => matchPattern(text, slot)) : undefined) ??
+    (/\bsha256\b/.test(slot.description)
+      ? first(free('hash'), ({ text }) => matchPattern(text, slot))
+      : undefined) ??
     readModelSetting(slot, source, free('url')) ??
     readPollToken(slot, source) ??
     readNone(slot, source) ??

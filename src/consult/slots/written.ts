@@ -94,7 +94,10 @@ function readWritten(
 ): Value | undefined {
   for (const text of new Set([value, phrase])) {
     const plain = readPlain(slot, text) ?? readBySort(slot, text, slots, source)
-    if (plain !== undefined) return { value: plain, from: mentionsIn(text, source) }
+    if (plain === undefined) continue
+    // in "position: ETH short" the coin is no part of the side
+    const from = mentionsIn(text, source).filter(({ kind }) => slot.sort !== 'choice' || kind !== 'asset')
+    return { value: plain, from }
   }
   return undefined
 }

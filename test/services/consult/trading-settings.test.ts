@@ -134,3 +134,33 @@ test.each([
 ])('coins and bars are heard as traders call them: %s', (sentence, params) => {
   expect(paramsOf(sentence)).toMatchObject([params])
 })
+
+test.each([
+  'рефанд по платежу fb052bf95d36360ca5de32fabc5f6d9a941e8857f1fd6db012861deb7573785a',
+  'Geld zurück bitte, Zahlungshash ad29e0a397bd2d5c35430b2bec8cec2422d20e9f48f07180dafa245abacf5b5f',
+])('who wants a payment back is not shown its status: %s', (sentence) => {
+  expect(consult(sentence)).toMatchObject({ calls: [], message: expect.stringContaining('refund-relay') })
+})
+
+test.each([
+  ['1回の上限0.05ドル、1日3ドルまでの前払いセッションを開いてください', { perCallUsd: 0.05, perDayUsd: 3 }],
+  [
+    'open a session: 2 cents per call, 1 dollar per day and 10 in total',
+    { perCallUsd: 0.02, perDayUsd: 1, totalUsd: 10 },
+  ],
+  [
+    'Quita el tope por llamada de ses_807cb12c501ab22882903ec5 y que caduque en 60 días',
+    { sessionId: 'ses_807cb12c501ab22882903ec5', perCallUsd: null, expiresInDays: 60 },
+  ],
+  [
+    'Los tres soportes y las tres resistencias de LINK en el gráfico diario',
+    { token: 'chainlink', bar: '1d', levels: 3 },
+  ],
+  ['For 4 users: correlation of BTC and ETH, 90 days', { assets: 'bitcoin,ethereum', limit: 90 }],
+  [
+    'position: ETH short, account 7000 usd, entry 3100, stop 3200',
+    { capital: 7000, token: 'ethereum', side: 'short', entry: 3100, stop: 3200 },
+  ],
+])('each number goes where it belongs: %s', (sentence, params) => {
+  expect(paramsOf(sentence)).toEqual([params])
+})

@@ -102,7 +102,7 @@ function findCount(open: readonly Slot[], number: NumberAt, source: Source): Slo
   const isRanked =
     SUPERLATIVE.test(source.words[number.end]?.folded ?? '') ||
     WORST_BEHIND.test(source.words[number.end + 1]?.folded ?? '')
-  // of so few candles no fall is told
+  // so few candles are read for no fall
   const isOfFalls = open.some(({ name, maximum = 0 }) => name === 'episodes' && count <= maximum)
   return (isRanked || isOfFalls ? [...counts.slice(1), ...counts.slice(0, 1)] : counts)
     .flatMap((name) => open.filter((one) => one.name === name))

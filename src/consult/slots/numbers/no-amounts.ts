@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/durations.ts'
 import { holdsName, namesOf } from '../parameter-names.ts'
 import type { Slot } from '../schema.ts'
 import type { Source, Value } from '../source.ts'
@@ -35,7 +36,12 @@ export function readNoLimit(slot: Slot, { words, entities, constraints }: Source
   // "in 60 days" is no limit of a day
   const isLength = (at: number) =>
     entities.some(
-      (one) => one.kind === 'duration' && one.length > 1 && one.at <= at && at < one.at + one.length,
+      (one) =>
+        one.kind === 'duration' &&
+        one.milliseconds !== DAY_MS &&
+        one.length > 1 &&
+        one.at <= at &&
+        at < one.at + one.length,
     )
   const isNamed = words.some(
     ({ folded, stem: part }, at) => (names.has(part) || holdsName(folded, names)) && !isLength(at),

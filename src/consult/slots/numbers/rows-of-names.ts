@@ -42,7 +42,7 @@ export function pairRows(
   })
 }
 
-/** "Stop and take profit both 5%", "fees = slippage = 0.1": what stands beside two joined names of shares is said of both. */
+/** "Stop and take profit both 5%", "fees = slippage = 0.1": what stands beside two joined names of shares is of both. */
 export function shareRow(
   given: ReadonlyMap<Slot, NumberAt>,
   pairs: readonly Pair[],

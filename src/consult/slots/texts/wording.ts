@@ -149,7 +149,7 @@ export function readContained(source: Source): Value | undefined {
   return part ?? (contained === undefined ? undefined : { value: contained, from: [] })
 }
 
-/** What says of what sort a coin is, and is no part of its name. */
+/** What states of what sort a coin is, and is no part of its name. */
 const NAMED =
   '(?!(?:new|meme|memes|coin|token|memecoin|solana|sol|pump|pumpfun|shit|stable|crypto|utility|alt|ai|base|eth|ethereum|bsc|launchpad|free|top|any|hot|big|other|defi|nft|gaming|governance|wrapped|stock|rwa|lst|spl)\\b)([a-z]{2,20})'
 const COIN = '(?:coin|token|memecoin|meme coin|meme)'
