@@ -50,7 +50,8 @@ const BESIDE_OPAQUE =
 
 /** Cuts a text into words; links, receipts and keys stay whole. */
 export function scan(written: string, segment: Segment): Word[] {
-  const text = withPlainNumbers(isAscii(written) ? written : withWordsApart(written))
+  const whole = written.replace(OWNED_NAME, ' $&')
+  const text = withPlainNumbers(isAscii(whole) ? whole : withWordsApart(whole))
   const words: Word[] = []
   let gap = ''
   for (const chunk of MAY_BE_OPAQUE.test(text) ? text.split(/(\s+)/) : [text]) {
@@ -81,6 +82,9 @@ export function scan(written: string, segment: Segment): Word[] {
   }
   return words
 }
+
+/** "vitalik.eth's", "toly.sol'un": the ending is no part of the name. */
+const OWNED_NAME = /(?<=[\w-]\.(?:eth|sol))['’](?=\p{L}{1,7}(?!\p{L}))/giu
 
 /** As long as the shortest address. */
 const ADDRESS_LETTERS = 31

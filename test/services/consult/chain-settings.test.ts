@@ -82,3 +82,14 @@ test.each([
 ])('a chain is heard as one, and a coin as one: %s', (sentence, toolId, params) => {
   expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId, params })])
 })
+
+test.each([
+  ["what is vitalik.eth's portfolio worth", 'portfolio-value', { addresses: 'vitalik.eth' }],
+  [
+    "vitalik.eth'in portföyü ne kadar kaybedebilir, yüzde 99 güvenle",
+    'portfolio-risk',
+    { addresses: 'vitalik.eth', confidence: 0.99 },
+  ],
+])('the name of a wallet goes without its ending: %s', (sentence, toolId, params) => {
+  expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId, params })])
+})

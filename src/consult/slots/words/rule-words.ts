@@ -1,7 +1,7 @@
 /** Words of trading rules, each as a pattern over one folded word. */
 
 export const ABOVE =
-  /^(?:above|over|снизу|знизу|لفوق|exceeds?|greater|higher|encima|super[ae]|supere|acima|ultrapass\p{L}{1,4}|uber|ueber|oberhalb|daruber|ubersteigt|dessus|depasse|sopra|superiore|boven|erboven|hoger|powyzej|ponad|выше|превы\p{L}{1,6}|ust\p{L}{1,8}|as(?:arsa|inca|tiginda)|yukari\p{L}{0,4}|atas|melebihi|tren|vuot|len|فوق|اعلي|يتجاوز|تجاوز|ऊपर|पार)$|上回|超|高于|大于|以上|上穿|上抜|突破|站上|위로|위에|위면|이상|넘|상향|초과/u
+  /^(?:above|over|위|снизу|знизу|لفوق|exceeds?|greater|higher|encima|super[ae]|supere|acima|ultrapass\p{L}{1,4}|uber|ueber|oberhalb|daruber|ubersteigt|dessus|depasse|sopra|superiore|boven|erboven|hoger|powyzej|ponad|выше|превы\p{L}{1,6}|ust\p{L}{1,8}|as(?:arsa|inca|tiginda)|yukari\p{L}{0,4}|atas|melebihi|tren|vuot|len|فوق|اعلي|يتجاوز|تجاوز|ऊपर|पार)$|上回|超|高于|大于|以上|上穿|上抜|突破|站上|위로|위에|위면|이상|넘|상향|초과/u
 export const BELOW =
   /^(?:below|under|сверху|зверху|لتحت|asagi\p{L}{0,4}|beneath|lower|debajo|abaixo|unter|unterhalb|darunter|dessous|sous|sotto|inferiore|onder|eronder|lager|ponizej|pod|ниже|alt(?:ina|inda|indayken|ini|i)|bawah|duoi|xuong|تحت|اسفل|اقل|नीचे)$|下回|低于|小于|以下|下穿|下抜|跌破|割|아래|이하|미만|하향|밑/u
 export const CROSSING =
