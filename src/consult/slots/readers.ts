@@ -38,9 +38,10 @@ import {
 import { readNamedLevel } from './numbers/levels.ts'
 import { numbersIn } from './numbers/named-numbers.ts'
 import { readNoLimit, readNone } from './numbers/no-amounts.ts'
+import { readPieces } from './numbers/pieces.ts'
 import { namesPage, readOffset, readPage, readRangeSize } from './numbers/ranges.ts'
 import { readOneIn, readRanges } from './numbers/risks.ts'
-import { readNoneCounted, readOneCounted, readPieces } from './numbers/small-counts.ts'
+import { readNoneCounted, readOneCounted } from './numbers/small-counts.ts'
 import { nearStop } from './numbers/stops.ts'
 import { readRules } from './rules.ts'
 import type { Slot, SlotSort } from './schema.ts'
@@ -241,8 +242,8 @@ function readCount(slot: Slot, { source, has, slots, numbers }: Filling, free: F
   return (
     (slot.name === 'limit' && has('offset') ? readRangeSize(slot, source) : undefined) ??
     readNoneCounted(slot, source) ??
-    numbers.get(slot.name) ??
     readPieces(slot, source) ??
+    numbers.get(slot.name) ??
     first(free('count'), (one) =>
       takesCount(one, slot, slots, source) ? clamp(one.count, slot) : undefined,
     ) ??

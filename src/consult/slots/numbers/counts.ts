@@ -5,6 +5,7 @@ import { wordSet } from '../../text/word-set.ts'
 import type { Slot } from '../schema.ts'
 import { first, type Source, type Value } from '../source.ts'
 import { clamp, writeInterval } from '../values.ts'
+import { mayCountPieces } from './pieces.ts'
 import { namesPage } from './ranges.ts'
 
 /** "Hourly candles of the last day" are 24 candles; a bar that is not named is the tool's own. */
@@ -165,6 +166,7 @@ export function takesCount(
   const counted: Entity = { kind: 'count', at, length, count }
   if (slots.some((one) => one !== slot && isCountAhead(counted, words, one, slots))) return false
   if (PARTS.test(words[at + length]?.folded ?? '')) return false
+  if (slot.name === 'n' && !mayCountPieces({ words }, at, at + length)) return false
   const fits = ({ minimum = 0, maximum = Number.POSITIVE_INFINITY }: Slot) =>
     count >= minimum && count <= maximum
   if (!fits(slot) && others.some(fits)) return false

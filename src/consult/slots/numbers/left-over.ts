@@ -6,6 +6,7 @@ import type { Source, Value } from '../source.ts'
 import { numbersOutsideRules } from './named-numbers.ts'
 import type { NumberAt } from './number-at.ts'
 import { fits, isNumeric, writeNumber } from './number-fit.ts'
+import { mayCountPieces } from './pieces.ts'
 import { namesPage } from './ranges.ts'
 import { isBesideStop, MOST_GAINED } from './stops.ts'
 
@@ -44,7 +45,7 @@ export function readLeftOver(
   const left = numbersOutsideRules(source).filter(
     ({ holder, value, at, end }) =>
       !(holder && isUsed(holder)) &&
-      !isShown(params['prompt'], source, at) &&
+      !(params['prompt'] !== undefined && !mayCountPieces(source, at, end)) &&
       !EARLIER.test(source.words[end]?.folded ?? '') &&
       !taken.some((one) => `${one.value}` === value) &&
       !namesPage(value, source.text) &&
@@ -79,11 +80,6 @@ function findPayoff(
   if (params['winRatePercent'] === undefined || unit !== 'plain' || Number(value) > MOST_GAINED)
     return undefined
   return open.find(({ name }) => name === 'payoff')
-}
-
-/** What a picture is to show counts nothing else: "a komodo before six screens". */
-function isShown(prompt: Json | undefined, { words }: Source, at: number): boolean {
-  return typeof prompt === 'string' && prompt.includes(words[at]?.raw ?? prompt)
 }
 
 /** "Against the 3 before": behind a number these compare it with one that is stated. */

@@ -5,6 +5,7 @@ import type { Source } from '../source.ts'
 import { clamp, isMinus } from '../values.ts'
 import { isNoLimit } from './no-limits.ts'
 import type { NumberAt } from './number-at.ts'
+import { isOfRatio } from './pieces.ts'
 import { isGain, isTail } from './shares.ts'
 import { findTrailingStop } from './trailing-stops.ts'
 
@@ -30,8 +31,7 @@ export function fits(
   // so many average true ranges are no price
   if (/^(?:stop|entry)$/.test(name) && isOfRanges(words, at, end)) return false
   // "2 pictures (1:1)"
-  if (sort === 'count' && [words[at], words[end]].some((word) => word?.gap === ':' && /^\d+$/.test(word.raw)))
-    return false
+  if (sort === 'count' && isOfRatio(words, at, end)) return false
   const isShare = /percent|pct|confidence/i.test(name)
   const isPoints = /bps/i.test(name)
   if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false

@@ -82,18 +82,3 @@ function isBestOnly({ name }: Slot, words: Source['words'], names: ReadonlySet<s
   })
 }
 const COUNTED = /^(?:episodes|limit|levels|recent|showTrades)$/
-
-/** "三张", "3枚", "세 장": so many pictures, where words stand without spaces. */
-export function readPieces({ name, maximum = 10 }: Slot, { text }: Source): Value | undefined {
-  if (name === 'n' && TWO_PIECES.test(text)) return { value: 2, from: [] }
-  // "画一张图，要三张": how many are wanted goes before the article of one
-  const written = name === 'n' ? (WANTED.exec(text) ?? PIECES.exec(text))?.[1] : undefined
-  if (written === undefined) return undefined
-  const spoken =
-    [...'一二三四五六七八九十'].indexOf(written === '两' || written === '兩' ? '二' : written) + 1
-  const value = spoken > 0 ? spoken : Number(written)
-  return value > 1 && value <= maximum ? { value, from: [] } : undefined
-}
-const TWO_PIECES = /(?<!\p{L})(?:صورتي|نسختي|رسمتي|لوحتي)ن(?!\p{L})/u
-const WANTED = /(?:要|共|来|出|全部で)\s?([二两兩三四五六七八九十]|\d{1,2})\s?(?:张|張|枚|幅)/u
-const PIECES = /([一二两兩三四五六七八九十]|\d{1,2})\s?(?:张|張|枚|幅|장)/u

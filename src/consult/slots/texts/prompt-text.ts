@@ -47,10 +47,12 @@ const behind = (alternatives: string, tail: string) => new RegExp(`(?:${alternat
 /** Who pays when: a clause of its own. */
 const PAYING =
   '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahl[a-z]{0,4}|bezahl[a-zß-žа-ё]{1,3}|abrechnen|pag(?:a|ar|are|arei|amento|o|ue)|cobr[a-zß-žа-ё]{1,4}|payer|paye|paie[a-z]{0,3}|paiement|factur[a-zß-žа-ё]{1,4}|addebit[a-zß-žа-ё]{1,3}|betalen|betaal|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|оплат[a-zß-žа-ё]{1,4}|списа[a-zß-žа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|(?:di|mem)?bayar[a-zß-žа-ё]{0,3}|tagih(?:an)?|trả tiền|tính (?:tiền|phí)|thu (?:tiền|phí)|thanh toán|ücret(?:i|ini)?|ال(?:دفع|خصم|تحصيل)|[أان]?(?:دفع|حاسب|خصم)[واني]{0,3}|भुगतान|पैसे|paise|спла[тч][a-zß-žа-ёіїє]{1,4}|rozlicz[a-zß-žа-ё]{1,4}|rechne[a-z]?)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|付钱|给钱|收费|收钱|扣款|扣钱|扣费|结算|支払|払[いうっ]|課金|請求|결제|청구|지불)[^,;.。，]{0,30}'
-const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|(?:(?:formato|format|formaat|formacie|формате?) )?(?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
+const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|(?:(?:formato|format|formaat|formacie|формате?|khung(?: hình)?|hình) )?(?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
 /** Behind a setting. */
 const TAILS =
-  ' (?:format|aspect ratio|aspect|ratio|resolution|please|por favor|bitte|olsun|olarak|formatında|çözünürlükte|mei?n?|में|k[aei]|का|की|के)|で(?:お願い(?:します)?)?|に(?:して)?|(?:으)?로(?: (?:해줘|부탁해))?'
+  ' (?:format|aspect ratio|aspect|ratio|resolution|please|por favor|bitte|olsun|olarak|formatında|formatta|çözünürlükte|mei?n?|में|k[aei]|का|की|के)|で(?:お願い(?:します)?)?|に(?:して)?|(?:으)?로(?: (?:해줘|부탁해))?'
+const THANKS =
+  "pls|plz|please|por favor|porfa|bitte|s[’']il (?:te|vous) pla[îi]t|stp|svp|per favore|alsjeblieft|proszę|пожалуйста|будь ласка|lütfen|ya|nhé|nha|من فضلك|لو سمحت"
 const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
   ...PICTURE_SETTINGS.map((one) => `(?:[,;，、،]\\s?|\\.?\\s|(?<=\\p{Lo}|\\sب|ـ))(?:${one})(?:${TAILS})?`),
@@ -58,9 +60,11 @@ const ENDINGS = [
   HINDI_MEDIA,
   '(?<=[\\p{Script=Han}ぁ-ん][るただいう])(?:画像|絵|イラスト|写真|動画|映像|ビデオ)',
   `(?:[,;，،] ?|\\s)(?:${ARTICLES}) (?:${VARIANTS})`,
-  '(?<=\\p{Lo}で)(?:\\d{1,2}|[一二三四五六])枚',
+  '(?<=\\p{Lo})(?:(?<=で)|を|\\s)(?:\\d{1,2}|[一二三四五六两两])[枚张張]',
+  '\\s(?:하나|[한두세네]\\s?장)',
+  `[,،]?\\s(?:${THANKS})`,
   '\\sوالدفع[^،,.]{0,40}',
-  `[,;，،] ?(?:(?:${ARTICLES}) (?:${MEDIA}|${DIRECT_MEDIA})|صورتين|نسختين)`,
+  `[,;，،] ?(?:(?:${ARTICLES}) (?:${MEDIA}|${DIRECT_MEDIA})|صورتين|صورتان|نسختين|نسختان)`,
   '[,;，、]\\s?(?:(?:我|一?共|总共)?要?|来|给我|出|全部で)(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만|お願い(?:します)?)?',
   ORDERED_BEHIND,
   `(?:の|的|की|का|के|\\s)\\s?(?:${MEDIA_BEHIND})(?:を|를|을)?\\s?(?:\\d{1,2}\\s?(?:枚|张|張|장|개|つ|本)(?:만)?)?`,
@@ -133,11 +137,18 @@ const chat: Shell = {
 const MAX_PIECES = 24
 const MAX_FILLERS = 3
 
-/** A prompt of a picture or a video without the order and without what other parameters hold. */
+/** A prompt of a picture or a video without the order and without what other parameters hold; empty where it shows nothing. */
 export function shownIn(text: string): string {
   const whole = text.replace(ORDER_WITHIN, '')
-  return peelEnd(whole.slice(findStart(lowerOf(whole), picture)), picture.ending)
+  const shown = peelEnd(whole.slice(findStart(lowerOf(whole), picture)), picture.ending)
+  return shown.length <= LONGEST_BARE && BARE.test(lowerOf(shown)) ? '' : shown
 }
+const LONGEST_BARE = 40
+/** "An image please": nothing but what is ordered. */
+const BARE = new RegExp(
+  `^(?:(?:${POLITE}|${ARTICLES}|take|copy of|this|that|my|your) )*(?:${MEDIA}|${DIRECT_MEDIA}|${UNSPACED_MEDIA}|${MEDIA_BEHIND})(?:を|를|을)?(?: (?:${POLITE}|of (?:this|that|it|me|you)|dong|von dir))*[.!。]?$`,
+  'u',
+)
 
 const ORDER_WITHIN = new RegExp(HINDI_ORDER_WITHIN, 'iu')
 

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { tools } from '../app/registry.ts'
+import { createConsult } from './consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
+
+test.each([
+  ['draw three robots, 4:3', { prompt: 'three robots', aspect_ratio: '4:3' }],
+  ['dos imágenes de tres perros', { prompt: 'tres perros', n: 2 }],
+  ['zeichne einen Hund mit Hut, quadratisch bitte', { prompt: 'einen Hund mit Hut', aspect_ratio: '1:1' }],
+  ['нарисуй кота, качество высокое, два варианта', { prompt: 'кота', n: 2, quality: 'high' }],
+  ['faz um logotipo de uma padaria', { prompt: 'um logotipo de uma padaria' }],
+  ['カフェのロゴを2枚描いて', { prompt: 'カフェのロゴ', n: 2 }],
+])('a picture is ordered with its settings alone: %s', (sentence, params) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId: 'images-generations', params }])
+})
+
+test.each([
+  'draw a line under it',
+  'make a video call to mom',
+  'upload a video',
+  'saca una foto',
+  'build a docker image',
+  'draw a picture',
+  '그림 그려줘',
+])('what shows nothing is not drawn: %s', (sentence) => {
+  expect(consult(sentence).calls).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { memoize } from '../core/memoize.ts'
+import type { Candidate } from './candidates.ts'
+import type { Source } from './slots/source.ts'
+import { ARTWORKS, MEDIA } from './slots/words/prompt-words.ts'
+
+/** Ordered in the words of a picture or a film, and neither: "draw a line under it", "a video call with mom". */
+const NO_PICTURE =
+  /^(?:(?:an?|the|your own|my|some|une?|una|uma|eine?n?|een|bir) )?(?:line(?:$| (?:under|beneath|in the sand|somewhere|there|at)(?! \p{L}{1,5} \p{L}{4}))|(?:linie|linea|línea|linha|ligne|trait|strich|lijn|linię|линию|черту|лінію|garis|đường|خط|线|線)$|blank$|baths?$|lots$|straws?$|short straw|cards?$|breath|(?:conclusion|comparison|distinction|parallel|inference|lesson)s?(?!\p{L})|attention|inspiration|(?:docker|disk|iso|boot|backup|container|system)(?: backup)? image|(?:reports?|invoices?|passwords?|spreadsheets?|csv)(?!\p{L})|video ?calls?|video ?chats?|videollamada|videochamada|videochiamata|videoanruf|videogesprek|appel vidéo|wideorozmow\p{L}|видеозвон\p{L}{1,3}|відеодзвін\p{L}{1,4}|görüntülü (?:konuşma|arama)|panggilan video|cuộc gọi video|视频通话|ビデオ通話|영상 ?통화)/u
+/** What is done with a picture or a film that is there: "upload a video", "saca una foto", "拍张照". */
+const HANDLED = memoize(
+  () =>
+    new RegExp(
+      `^\\W*(?:how (?:do|can|to|would)|cómo|comment|wie|как|як|nasıl|bagaimana|làm (?:sao|thế nào)|怎么|如何|どうやって|어떻게|picture (?:this|that))(?!\\p{L})|(?:docker|disk|iso) image|^\\W*(?:(?:please|can you|could you|pls) )?(?:upload|download|play|watch|record|print|open|delete|crop|resize|edit|convert|copy|share|send|post|stream|take|snap|saca|tira|toma|scatta|prends|ambil|chụp|скачай|покажи|загрузи|включи|открой|удали|скинь|завантаж|увімкни|відкрий|التقط)(?: me| mir)? (?:(?:an?|the|this|that|my|your|some|una?|uma?|une|un[ae]?|это|моё?) )?(?:\\p{L}{2,12} )?(?:${MEDIA}|photos?|selfies?|видео|фото|відео|صورة|ảnh|foto)(?!\\p{L})(?! (?:of|de|di|von|от|о) (?!my|me|this|it|that))`,
+      'u',
+    ),
+)
+const FILM =
+  /(?<!\p{L})(?:videos?|vídeos?|vidéos?|clips?|films?|filmik\p{L}{0,2}|filmpje|filmat[oi]|animation|wideo|klip|видео\p{L}{0,6}|відео|ролик|فيديو)(?!\p{L})|视频|影片|短片|動画|映像|영상|비디오|वीडियो/u
+const PICTURE = memoize(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})(?:${MEDIA}|${ARTWORKS}|obraz(?:ek|ki|y)|rysun(?:ek|ki)|картин(?:к[ауи]|ок)|рисун(?:ок|ка|ки)|gambar|tranh|resmi)(?!\\p{L})|图|画像|絵|イラスト|ポスター|ロゴ|海报|그림|포스터|로고|صورة|तस्वीर|चित्र`,
+      'u',
+    ),
+)
+
+const promptOf = ({ filled }: Candidate) => `${filled.params['prompt'] ?? ''}`.toLowerCase()
+const isPainter = ({ indexed: { slots, tool } }: Candidate) =>
+  tool.contract.family === 'ai' && slots.some(({ name }) => name === 'prompt')
+
+/** Whether what is to be made is no picture and no film. */
+export function makesNoPicture(best: Candidate, { text }: Source): boolean {
+  return isPainter(best) && (NO_PICTURE.test(promptOf(best)) || HANDLED().test(text.toLowerCase()))
+}
+
+/** Whether a picture or a film is ordered by its name or with a setting that only these have. */
+export function ordersPicture(best: Candidate, source: Source): boolean {
+  if (!isPainter(best) || best.errors.length > 0 || best.probability < LIKELY) return false
+  const text = source.text.toLowerCase()
+  const isFilm = best.indexed.slots.some(({ name }) => name === 'generate_audio')
+  return isFilm
+    ? FILM.test(text) && !ARTWORK().test(text)
+    : Object.keys(best.filled.params).length > 1 || PICTURE().test(text)
+}
+const LIKELY = 0.25
+const ARTWORK = memoize(() => new RegExp(`(?<!\\p{L})(?:${ARTWORKS})(?!\\p{L})`, 'u'))
