@@ -12,6 +12,7 @@ import { readers } from './readers.ts'
 import { rulesIn } from './rules.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { readHearsay } from './texts/hearsay.ts'
 import { readSought } from './texts/sought.ts'
 import { readWrittenValues } from './written.ts'
 
@@ -84,7 +85,8 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
 /** The places of what a required search looks for: quoted words, else the mentions in what is left of the text. */
 function soughtPositions(source: Source): ReadonlySet<number> {
   const quoted = quotedPositions(source.words)
-  return new Set(quoted.length > 0 ? quoted : readSought(source, 'news', 'joined')?.from.map(({ at }) => at))
+  const found = readHearsay(source) ?? readSought(source, 'news', 'joined')
+  return new Set(quoted.length > 0 ? quoted : found?.from.map(({ at }) => at))
 }
 
 /** The numbers of which no mention stands under the name of a parameter. */

@@ -290,13 +290,16 @@ function readChainBeside(slot: Slot, { words, entities }: Source, mayBeAny: bool
 const BARE_CHAIN = /^(?:base|arb|arbitrum|polygon|optimism|avalanche|bsc|mainnet)$/
 
 /** "Merchants that take Solana", "solana only": by its name a chain, where only words are searched for. */
-function readChainTaken(slot: Slot, { words }: Source, free: Free): Value | undefined {
+function readChainTaken(slot: Slot, source: Source, free: Free): Value | undefined {
+  const { words } = source
   if (!/\btaken\b/.test(slot.description)) return undefined
-  return first(
-    free('asset').filter(
-      ({ asset, at }) => isChain(asset) && words[at]?.folded !== asset.symbol.toLowerCase(),
-    ),
-    ({ asset }) => chainOf(asset, slot),
+  return (
+    first(
+      free('asset').filter(
+        ({ asset, at }) => isChain(asset) && words[at]?.folded !== asset.symbol.toLowerCase(),
+      ),
+      ({ asset }) => chainOf(asset, slot),
+    ) ?? readEverydayChain(slot, source)
   )
 }
 

@@ -1,10 +1,12 @@
 import { isChain } from '../../entities/assets.ts'
+import type { Entity } from '../../entities/kinds.ts'
 import type { Word } from '../../text/scan.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Slot } from '../schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from '../source.ts'
 import { modelFamilies } from '../words/model-families.ts'
 import { readCompany } from './companies.ts'
+import { readHearsay, withoutUnsaid } from './hearsay.ts'
 import { isFrame, readSought } from './sought.ts'
 import { readSpeaker } from './speakers.ts'
 import { readMentioned, readPartOfName, readTopic } from './topics.ts'
@@ -40,6 +42,33 @@ export function readSearch(
 ): Value | undefined {
   const quoted = allQuotedIn(source.text) ?? JOINED.exec(source.text)?.[0].replaceAll(' AND ', ' ')
   if (quoted !== undefined) return { value: quoted, from: [] }
+  const found = findSearched(source, free, slot, apart)
+  if (!found || !SOUGHT.test(slot.description)) return found
+  return isOfNews(slot)
+    ? { ...found, value: withoutUnsaid(`${found.value}`, source.text) }
+    : withoutRails(found, source)
+}
+
+/** "Merchants accepting Solana": how they are paid is no ware. */
+function withoutRails({ value, from }: Value, { words, entities }: Source): Value | undefined {
+  const isRail = (one: Entity) => one.kind === 'chain' || (one.kind === 'asset' && isChain(one.asset))
+  const rails = new Set(
+    entities.filter(isRail).flatMap(({ at, length }) => words.slice(at, at + length).map(({ raw }) => raw)),
+  )
+  const all = `${value}`.split(' ')
+  const kept = all.filter((word) => !rails.has(word) && !RAIL.test(word))
+  if (kept.length === all.length) return { value, from }
+  const wares = kept.join(' ')
+  return !/\p{L}{2}|\p{Lo}{2}/u.test(wares) || isFrame(wares)
+    ? undefined
+    : { value: wares, from: from.filter((one) => !isRail(one)) }
+}
+const RAIL =
+  /^(?:base|accept(?:s|ing|ed)?|take[ns]?|taking|pay(?:s|ing|ments?)?|paid|przyjmuj\p{L}{1,3}|bior\p{L}{1,3}|принима\p{L}{1,4}|бер[уе]т[ьъ]?|приймають|беруть|받는|받아주는|결제|되는|곳|데|데가|어디야|중|lete|lene|ho|pe|ko|maal|wale|terima|menerima|nhận|alan|kabul|eden)$/iu
+
+const isOfNews = ({ required, description }: Slot) => required && SOUGHT.test(description)
+
+function findSearched(source: Source, free: Free, slot: Slot, apart: ReadonlySet<number>): Value | undefined {
   const keyword = KEYWORD.exec(source.text)?.[1]
   if (keyword !== undefined)
     return { value: keyword, from: source.entities.filter(({ at }) => source.words[at]?.raw === keyword) }
@@ -48,8 +77,8 @@ export function readSearch(
   if (OF_MODELS.test(slot.description)) return readModelName(source, free)
   const company = FILTER.test(slot.description) ? readCompany(source, free) : undefined
   if (company) return company
-  const speaker = slot.required && SOUGHT.test(slot.description) ? readSpeaker(source) : undefined
-  if (speaker) return speaker
+  const heard = isOfNews(slot) ? (readHearsay(source) ?? readSpeaker(source)) : undefined
+  if (heard) return heard
   const isPlain = isEnglish(source)
   const sought = SOUGHT.test(slot.description)
     ? readSought(source, slot.required ? 'news' : 'market', slot.required && !isPlain ? 'left' : 'joined')

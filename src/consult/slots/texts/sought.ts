@@ -93,10 +93,38 @@ export function readSought(source: Source, among: keyof typeof AROUND, least: Pl
     const foreign =
       among === 'market' && plainness === 'joined' ? readForeign(source.text, text, pieces, names) : undefined
     if (foreign) return write(foreign, text, locations, source)
+    const alone =
+      among === 'market' && plainness === least
+        ? pieces.find((one) => isAlone(one, text, locations, source))
+        : undefined
+    if (alone) return write(alone, text, locations, source)
     if (plainness === least) return undefined
   }
   return undefined
 }
+
+/** "Marchands pour agents, impression, max 1 $": one or two rare words with nothing else between two stops. */
+function isAlone(
+  { from, to }: Piece,
+  text: string,
+  locations: readonly number[],
+  { isRare }: Source,
+): boolean {
+  const within = [...locations.keys()].filter(
+    (at) => Number(locations[at]) >= from && Number(locations[at]) < to,
+  )
+  const before = STOP_BEFORE.exec(text.slice(0, from))
+  return (
+    within.length > 0 &&
+    within.length <= 2 &&
+    within.every(isRare) &&
+    /^[\p{L}\s]{3,}$/u.test(text.slice(from, to)) &&
+    before !== null &&
+    isFrame(before[1] ?? 'a') &&
+    /^\s*(?:[|,;.]|$)/.test(text.slice(to))
+  )
+}
+const STOP_BEFORE = /[|,;.:]\s*(?:(\p{L}{2,14})\s+)?$/u
 
 /** "按次收费的weather接口": in letters of another script than the sentence is in stands what is searched for. */
 function readForeign(
@@ -122,12 +150,23 @@ export function isFrame(text: string): boolean {
     .split(' ')
     .every((word) => FRAME().test(word))
 }
+/** Whether a word only asks for news. */
+export function isNewsFrame(word: string): boolean {
+  return NEWS_FRAME().test(lower(word))
+}
+const NEWS_FRAME = memoize(
+  () =>
+    new RegExp(
+      `^(?:${[FRAME_WORDS, NEWS_WORDS, CUES_AHEAD].join('|')}|(?:${UNSPACED_NEWS}|${UNSPACED_FRAMES})+)$`,
+      'u',
+    ),
+)
 const FRAME = memoize(
   () => new RegExp(`^(?:${[FRAME_WORDS, MARKET_WORDS, SMALL, LEADS, CUES_AHEAD].join('|')})$`, 'u'),
 )
 
-/** The text with an edge in place of mentions that no search holds, and where each word of it begins. */
-function openText({ words, entities, constraints }: Source): { text: string; locations: number[] } {
+/** The positions of mentions that no search holds. */
+export function closedIn({ words, entities, constraints }: Source): ReadonlySet<number> {
   const closed = new Set<number>()
   const close = (from: number, to: number) => {
     for (let at = from; at < to; at += 1) closed.add(at)
@@ -138,6 +177,13 @@ function openText({ words, entities, constraints }: Source): { text: string; loc
         close(at, at + length)
   for (const one of entities)
     if (!HELD.has(one.kind) || isLocated(one, words)) close(one.at, one.at + one.length)
+  return closed
+}
+
+/** The text with an edge in place of these, and where each word of it begins. */
+function openText(source: Source): { text: string; locations: number[] } {
+  const { words } = source
+  const closed = closedIn(source)
   const locations: number[] = []
   let text = ''
   for (const [at, { raw, gap }] of words.entries()) {
