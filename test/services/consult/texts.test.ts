@@ -23,6 +23,8 @@ test.each([
   ['katalogda coinbase hissesi tokeni var mı', { q: 'coinbase' }],
   ['xの saylor の信頼度スコア、直近40投稿で', { username: 'saylor', max_results: 40 }],
   ['cz_binance profil puanı son 50 gönderi', { username: 'cz_binance', max_results: 50 }],
+  ['посмотри, можно ли доверять твиттеру lookonchain', { username: 'lookonchain' }],
+  ['note le profil twitter de aeyakovenko', { username: 'aeyakovenko' }],
   ['marchands pour agents, impression, maximum 1 dollar', { q: 'impression', maxPrice: 1 }],
   ['Händler für Agenten, die Base nehmen', { chain: 'base' }],
   ['폴리곤 받는 에이전트용 상점 5곳', { chain: 'polygon', limit: 5 }],
