@@ -47,25 +47,14 @@ export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilita
   const { network, asset, node, operator, walletFactories, isReady = () => true } = options
   const queue = createTransferQueue(options)
   const settling = new Map<string, Promise<TransferResult>>()
-  /** By payload: an order is verified and then settled, and none is changed. */
-  const prepared = new WeakMap<object, Transfer>()
+  const ordinaryTransfer = createOrdinaryTransfers(asset)
 
   /** A network may have several tokens, each with a facilitator of its own. */
   const isOurs = (order: PaymentOrder) => toLowerHex(order.asset as Hex) === asset
 
-  /** An ordinary account's, which is the same whenever it is asked for. */
-  function prepareOrdinary(payload: object): Transfer {
-    const known = prepared.get(payload)
-    if (known) return known
-    const { authorization, signature } = parseAuthorization(payload)
-    const transfer = toTransfer({ ...authorization, signature }, { asset })
-    prepared.set(payload, transfer)
-    return transfer
-  }
-
   /** What an order asks of the token; undefined for a wallet that no one would deploy. Rejects as the node does. */
   async function prepare({ payload, signedByContract }: PaymentOrder): Promise<Transfer | undefined> {
-    if (!signedByContract) return prepareOrdinary(payload.payload)
+    if (!signedByContract) return ordinaryTransfer(payload.payload)
     const { authorization, signature } = parseAuthorization(payload.payload)
     const wallet = walletSignature(signature)
     if (!wallet) return undefined
@@ -122,6 +111,19 @@ export function createSelfFacilitator(options: SelfFacilitatorOptions): Facilita
       }
       return toSettleResult(await carried)
     },
+  }
+}
+
+/** Transfers of ordinary accounts by their payloads: an order is verified and then settled, and none is changed. */
+function createOrdinaryTransfers(asset: Hex): (payload: object) => Transfer {
+  const made = new WeakMap<object, Transfer>()
+  return (payload) => {
+    const known = made.get(payload)
+    if (known) return known
+    const { authorization, signature } = parseAuthorization(payload)
+    const transfer = toTransfer({ ...authorization, signature }, { asset })
+    made.set(payload, transfer)
+    return transfer
   }
 }
 

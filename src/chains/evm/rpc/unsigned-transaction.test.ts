@@ -51,6 +51,6 @@ test('signatures whose halves begin with zeros are written as viem writes them',
   }
 })
 
-test('a key that is none of the curve is refused', async () => {
+test('a key outside of the curve is refused', async () => {
   await expect(createKeySigner(`0x${'0'.repeat(64)}`)).rejects.toThrow('no private key')
 })
