@@ -1,5 +1,5 @@
 export const CLOCK =
-  /(?<![\d.,:])(\d{1,2})(?:[:hu]|\.(?=\d{2}\s?(?:utc|gmt|uhr|uur|wib))|(?<=(?:pukul|jam|alle|um|om|kl|godz\.) \d{1,2})\.)(\d{2})(?::(\d{2}))?(?!\d|[.,]\d|%)(?:\s?(am|pm)(?![a-z]))?|(?<![\d.,:])(\d{1,2})\s?(am|pm|a\.m|p\.m)(?![a-z])/i
+  /(?<![\d.,:])(\d{1,2})(?:[:hu]|\.(?=\d{2}\s?(?:utc|gmt|uhr|uur|wib))|(?<=(?:pukul|jam|alle|um|om|kl|godz\.) \d{1,2})\.)(\d{2})(?::(\d{2}))?(?!\d|[.,]\d|%)(?:\s?(am|pm)(?![a-z]))?|(?<![\d.,:])(\d{1,2})\s?([ap]m\.?|[ap]\.m\.?)(?![a-z])/i
 const MORNING =
   'pagi|sabah|de la mañana|da manhã|du matin|di mattina|del mattino|morgens|rano|утра|ранку|sáng|صباحا|الصبح|सुबह|subah|savere|in the morning'
 const AFTERNOON =
@@ -12,13 +12,21 @@ export const PART_BEFORE = new RegExp(
   `(?:(${AFTERNOON})|${NIGHT})[上の]?\\s?(?:saat|jam|pukul|um|om|o|в|о|lúc|को|الساعة)?\\s?$`,
   'iu',
 )
+/** Beside a day "15h" is a time of day; what may be the length of a bar stays one. */
+const HOUR = String.raw`(?<![\d.,])(?!(?:1|2|4|6|8|12|24)\s?h)(\d{1,2})\s?h(?![\p{L}\d])`
+const DAY_BEFORE =
+  '(?:hier|ayer|anteayer|ontem|anteontem|ieri|wczoraj|yesterday|gisteren|gestern|hoje|hoy|oggi|(?:hôm|tối|đêm) (?:qua|kia|nay)|\\d{4}|/\\d{1,2})'
 export const CLOCK_ELSEWHERE = new RegExp(
   [
+    String.raw`(?<=${DAY_BEFORE}[\s,]{1,2})${HOUR}`,
+    String.raw`${HOUR}(?=\s(?:hôm|ngày|tối|đêm|de (?:ayer|hoy)|d['’]hier|di ieri|de ontem))`,
+    String.raw`(?<![\d.,])(\d{1,2})\s?h(?=\s(?:sáng|chiều|tối|đêm))`,
+    String.raw`(?<!\p{L})lúc\s(\d{1,2})\s?h(?![\p{L}\d])`,
     String.raw`(?<![\d.,])(\d{1,2})\s?(?:uhr|बजे|baje|o['’]clock)(?:\s?(\d{2})(?!\d))?(?![\p{L}\d])`,
     String.raw`(?<![\d.,])(\d{1,2})(?=\sbuçuk)`,
     String.raw`(?<![\d.,])(\d{1,2})\s?giờ(?=\s(?:${MORNING}|${AFTERNOON}|${NIGHT}))`,
     String.raw`(?<!\p{L})(?:(?:om|rond|um|gegen) (?:half|halb)|(?:jam|pukul) setengah|half past|(?:quarter|viertel|kwart) (?:past|to|nach|vor|over|voor))\s(\d{1,2})(?![\d.,:])`,
-    String.raw`(?<![\p{L}\d]|(?<!\d)\d{1,2} )(?:saat|saatiyle|pukul|jam|godz(?:inie|\.)|lúc|a las|الساعة)\s(\d{1,2})(?![\d.,:])`,
+    String.raw`(?<![\p{L}\d]|(?<![\d/])\d{1,2} )(?:saat|saatiyle|pukul|jam|godz(?:inie|\.)|lúc|a las|الساعة)\s(\d{1,2})(?![\d.,:])`,
     String.raw`(?<!\p{L})(?:at|om|o|в|о|alle|às|à|um)\s(\d{1,2})(?=\s?(?:utc|gmt|(?:h?ora|heure)(?!\p{L})|[ye] (?:medi|mezz|cuarto|meia|quarto)|${UNIT}|[,.;?!]|$|${MORNING}|${AFTERNOON}|${NIGHT}))`,
     String.raw`(?<!\d)(\d{1,2})\s?(?:時(?![間足点])|点(?![数の])|點|시(?![간점세장]))(?:\s?(\d{1,2})[分분])?`,
   ].join('|'),

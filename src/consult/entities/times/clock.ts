@@ -26,6 +26,13 @@ const todayWords = new Set(
     .split(' ')
     .map(fold),
 )
+/** Parts of a day that are its name beside a time of day alone. */
+const partsOfDay = new Map(
+  Object.entries({
+    1: 'last night,tối qua,đêm qua,chiều qua,sáng qua',
+    0: 'this morning,this afternoon,ce matin,questa mattina,esta manhã,sáng nay,chiều nay',
+  }).flatMap(([daysAgo, parts]) => parts.split(',').map((part) => [fold(part), Number(daysAgo)] as const)),
+)
 const MOST = 3
 
 /**
@@ -33,13 +40,14 @@ const MOST = 3
  * what they hold is no number, length or name of anything else.
  */
 export function withClocks(found: readonly Entity[], words: readonly Word[]): Entity[] {
+  const partAt = (at: number) => partsOfDay.get(`${words[at]?.folded} ${words[at + 1]?.folded}`)
   const today = found.some(({ kind }) => kind === 'date')
     ? -1
-    : words.findIndex(({ folded }) => todayWords.has(folded))
+    : words.findIndex(({ folded }, at) => todayWords.has(folded) || partAt(at) !== undefined)
   if (today < 0 && !found.some(({ kind }) => kind === 'date')) return [...found]
   const { clocks, covered } = findClocks(words, found)
   if (clocks.length === 0) return [...found]
-  const day: Entity[] = today < 0 ? [] : [{ kind: 'date', daysAgo: 0, at: today, length: 1 }]
+  const day: Entity[] = today < 0 ? [] : [{ kind: 'date', daysAgo: partAt(today) ?? 0, at: today, length: 1 }]
   const isFree = ({ kind, at, length }: Entity) =>
     kind === 'date' || !Array.from({ length }, (_, step) => at + step).some((one) => covered.has(one))
   // "9:30 SOL" is no amount of it

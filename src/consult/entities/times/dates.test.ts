@@ -54,6 +54,10 @@ test.each([
   ['le 15 du mois dernier', 38],
   ['去年今天的价格', 365],
   ['작년 말 가격', 326],
+  ['giá ngày 31/10', 22],
+  ['le 31/10', 22],
+  ['on 10/31', 22],
+  ['heute Morgen', 0],
 ])('a date is read and counted from today: %s', (text, days) => {
   const [date] = ofKind(readText(text).entities, 'date')
 

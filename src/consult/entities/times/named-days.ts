@@ -16,6 +16,12 @@ const pastPhrases = [
   ['hôm kia', 2],
   ['hôm qua', 1],
   ['اول امس', 2],
+  // "morgen" and "mañana" alone are tomorrow
+  ['gestern morgen', 1],
+  ['ayer por la mañana', 1],
+  ['heute morgen', 0],
+  ['esta mañana', 0],
+  ['hoy por la mañana', 0],
 ] as const
 const holidayPhrases = Object.entries(holidayWords).flatMap(([date, phrases]) => {
   const [month = 0, day = 0] = date.split('-').map(Number)

@@ -3,8 +3,24 @@ import type { Mention } from '../kinds.ts'
 
 /** `2024-01-31`, `2024.1.31`, `31.1.2024`, `31-1-2024`, `1/31/2024`; `31.1.24`, and behind "on" also `31/1/24`. */
 export function readNumericDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
-  return readIsoDate(words, at) ?? readDottedDate(words, at)
+  return readIsoDate(words, at) ?? readDottedDate(words, at) ?? readDayOfYear(words, at)
 }
+
+/** "Ngày 20/11", "le 20/11", "am 20.11.", "on 20/11": behind what only a day follows; "on 3/4" may be either. */
+function readDayOfYear(words: readonly Word[], at: number): Mention<'date'> | undefined {
+  const ahead = words[at - 1]?.folded ?? ''
+  const isEnglish = ahead === 'on'
+  if (!isEnglish && !DAY_ALONE.test(ahead)) return undefined
+  const joined = /^(\d{1,2})\.(\d{1,2})$/.exec(words[at]?.folded ?? '')
+  const isSplit = words[at + 1]?.gap === '/' && !/^[-/]$/.test(words[at + 2]?.gap ?? '')
+  if (!joined && !isSplit) return undefined
+  const [first, second] = joined?.slice(1) ?? [words[at]?.folded, words[at + 1]?.folded]
+  if (isEnglish && Number(first) <= 12 && Number(second) <= 12) return undefined
+  const isMonthFirst = isEnglish && Number(second) > 12
+  const found = isMonthFirst ? createDate(undefined, first, second) : createDate(undefined, second, first)
+  return found && { ...found, length: joined ? 1 : 2 }
+}
+const DAY_ALONE = /^(?:am|vom|el|le|il|dnia|ngay|tanggal|tgl)$/
 
 function readIsoDate(words: readonly Word[], at: number): Mention<'date'> | undefined {
   const [year, month, day] = [0, 1, 2].map((offset) => words[at + offset])

@@ -13,7 +13,7 @@ const zones = [
   [
     'Asia/Shanghai',
     'WITA|wita|SGT|sgt|HKT|hkt',
-    `beijing|pek[ií]n|pechino|pequim|chin[ae]|cina|çin|shanghai|bắc kinh|trung quốc|пекин|пекін|кита|北京|中国|中國|上海|베이징|중국|चीन|صين|بكين|
+    `(?:hk|sg)(?!\\p{L})|beijing|pek[ií]n|pechino|pequim|chin[ae]|cina|çin|shanghai|bắc kinh|trung quốc|пекин|пекін|кита|北京|中国|中國|上海|베이징|중국|चीन|صين|بكين|
     singap|hong ?kong|taiwan|taipei|台北|台湾|台灣|臺灣|香港|新加坡|シンガポール|싱가포르|홍콩|सिंगापुर|سنغافورة`,
   ],
   [
@@ -23,12 +23,12 @@ const zones = [
   ],
   [
     'Asia/Jakarta',
-    'WIB|wib|ICT',
-    'jakarta|indonesia barat|việt nam|vietnam|hà nội|hanoi|sài gòn|bangkok|thái lan|вьетнам|越南|ベトナム|베트남|वियतनाम|فيتنام',
+    'WIB|wib|ICT|VN',
+    'jakarta|indonesia barat|(?:vn|hn)(?!\\p{L})|việt nam|vietnam|hà nội|hanoi|sài gòn|bangkok|thái lan|вьетнам|越南|ベトナム|베트남|वियतनाम|فيتنام',
   ],
   [
     'Europe/Istanbul',
-    'TRT|trt',
+    'TRT|trt|TS[İI]|tsi',
     'türki|turki|turkey|turqu|turchia|[eiİ]sta[nm]bul|стамбул|土耳其|トルコ|터키|तुर्की|تركيا|[اإ]سطنبول',
   ],
   ['Europe/Moscow', 'MSK|msk|мск|МСК', 'mosc|mosk|моск|莫斯科|モスクワ|모스크바|मास्को|موسكو'],
@@ -41,7 +41,7 @@ const zones = [
   ['Asia/Beirut', '', 'beirut|بيروت|لبنان'],
   ['Africa/Cairo', '', 'cairo|kair|каир|каїр|مصر|قاهرة'],
   ['America/Sao_Paulo', 'BRT', 'bras|s[aã]o paulo|argentin|buenos aires|巴西|ブラジル|브라질|برازيل'],
-  ['America/Mexico_City', '', 'm[eé]xic'],
+  ['America/Mexico_City', '', 'm[eé]xic|cdmx'],
   [
     'America/New_York',
     'E[SD]?T|edt',
@@ -58,7 +58,7 @@ const zones = [
   ['Europe/Lisbon', '', 'lisbo|portug'],
   ['Africa/Lagos', 'WAT', 'lagos|nigeria'],
   ['Africa/Johannesburg', 'SAST', 'johannesburg|cape town'],
-  ['Europe/London', 'BST', 'london|londr|лондон|伦敦|倫敦|ロンドン|런던|लंदन|لندن'],
+  ['Europe/London', 'BST', '(?:uk|british)(?!\\p{L})|london|londr|лондон|伦敦|倫敦|ロンドン|런던|लंदन|لندن'],
   [
     'Europe/Berlin',
     'CES?T|MES?Z|cest?|mesz?',
@@ -70,7 +70,7 @@ const localities = zones.map(([, , names]) => `(${names.replace(/\n +/g, '')})`)
 const patterns = [
   new RegExp(`(?<!\\p{L})(?:${zones.map(([, short]) => `(${short || '(?!)'})`).join('|')})(?!\\p{L})`, 'u'),
   new RegExp(
-    `(?:(?<!\\p{L})(?:time in|horas?(?: d[eoa]l?)?|heure(?: d[eu])?|ora(?: d[ei]l?)?|\\d ?h d[eoa]|giờ|waktu|czasu|по|за|ب?توقيت)\\s|heure d['’])(?:ال)?(?:${localities})`,
+    `(?:(?<!\\p{L})(?:time in|hor[aá](?:s|rio)?(?: d[eoa]l?)?|heure(?: d[eu])?|ora(?: d[ei]l?)?|\\d ?h d[eoa]|giờ|waktu|czasu|по|за|ب?توقيت)\\s|heure d['’])(?:ال)?(?:${localities})`,
     'iu',
   ),
   new RegExp(
@@ -94,7 +94,7 @@ const SMALL_BESIDE = /(?<=[ap]m) ?(?:(e[sd]?t)|(p[sd]?t))(?!\p{L})| (est)(?=[\s,
 const OFFSET = /\s?\(?(?:utc|gmt)?\s?([+-])(\d{1,2})(?::?([0-5]\d))?(?![\d:.,%])\)?/iy
 const UNIVERSAL = /\s?\(?(?:utc|gmt)(?![\p{L}\d])\)?/iuy
 /** Short names of several zones: their time is not ours to guess. */
-const UNCLEAR = /(?<!\p{L})CST(?!\p{L})/u
+const UNCLEAR = /(?<!\p{L})(?:CST|US time)(?!\p{L})/u
 
 export interface Zone {
   readonly zone?: string
