@@ -39,8 +39,10 @@ export function ordersPicture(best: Candidate, source: Source): boolean {
   const text = source.text.toLowerCase()
   const isFilm = best.indexed.slots.some(({ name }) => name === 'generate_audio')
   return isFilm
-    ? FILM.test(text) && !ARTWORK().test(text)
+    ? FILM.test(text) && !ARTWORK().test(text) && promptOf(best).length + SHORTEST_ORDER < text.length
     : Object.keys(best.filled.params).length > 1 || PICTURE().test(text)
 }
 const LIKELY = 0.25
+/** "I saw a video" orders none: of an order something stands before its prompt. */
+const SHORTEST_ORDER = 3
 const ARTWORK = memoize(() => new RegExp(`(?<!\\p{L})(?:${ARTWORKS})(?!\\p{L})`, 'u'))

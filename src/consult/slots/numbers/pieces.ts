@@ -15,8 +15,11 @@ export function readPieces({ name, maximum = 10 }: Slot, { text }: Source): Valu
 /** Whether a number counts pictures and nothing that they show: "three robots". */
 export function mayCountPieces({ words }: Pick<Source, 'words'>, at: number, end: number): boolean {
   const next = words[end]
-  return !isOfRatio(words, at, end) && (next === undefined || /\S/.test(next.gap))
+  const isApart = (at === 0 || /[\s,，、:：]$/.test(words[at]?.gap ?? '')) && (!next || ENDING.test(next.gap))
+  return isApart && !isOfRatio(words, at, end)
 }
+
+const ENDING = /[,;:!?，、。()（）]|\.\s/
 
 /** "4:3". */
 export function isOfRatio(words: Source['words'], at: number, end: number): boolean {
@@ -27,7 +30,7 @@ const isIn = (row: string, word: string) => new RegExp(`^(?:${row})$`, 'u').test
 const SPACED_PIECES = memoize(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}:.,/-])(\\d{1,2}|${NUMBER_ROWS.join('|')}) (?:\\p{L}{3,14} )?(?:${MEDIA}|${DIRECT_MEDIA}|${VARIANTS}|${ARTWORKS}|तस्वीर(?:ें)?|चित्र|फ़?ोटो)(?![\\p{L}\\p{M}])`,
+      `(?<![\\p{L}\\p{N}:.,/-])(\\d{1,2}|${NUMBER_ROWS.join('|')}) (?:[\\p{L}\\d]{2,14} )?(?:${MEDIA}|${DIRECT_MEDIA}|${VARIANTS}|${ARTWORKS}|तस्वीर(?:ें)?|चित्र|फ़?ोटो)(?![\\p{L}\\p{M}])`,
       'u',
     ),
 )

@@ -124,7 +124,7 @@ function isAlone(
     /^\s*(?:[|,;.]|$)/.test(text.slice(to))
   )
 }
-const STOP_BEFORE = /[|,;.:]\s*(?:(\p{L}{2,14})\s+)?$/u
+const STOP_BEFORE = /[,;.:]\s*(?:(\p{L}{2,14})\s+)?$/u
 
 /** "按次收费的weather接口": in letters of another script than the sentence is in stands what is searched for. */
 function readForeign(
