@@ -18,7 +18,7 @@ const HUNG_ON =
   /[\p{L}\p{N}]{2,16}(?:的时候|的時候|(?:崩盘|崩溃|暴雷|破产|减半|合并|上线|上市|当选|崩盤|破產|減半|合併|當選)(?:时|時|那天|当天|前|后|後)|のとき|した(?:時|頃)|(?:破綻|半減期|崩壊|暴落|当選|上場)(?:時|の時|の日|前|後|当時)|(?:했|됐|났|갔|졌)을 ?때|당시|무렵|\s(?:sırasında|döneminde)|(?:dığında|diğinde|duğunda|düğünde|tığında|tiğinde|tuğunda|tüğünde)|\sके (?:समय|वक्त|वक़्त|दौरान))/u
 
 /** What a text asks about, of a time that only an event names. */
-const momentIn = oncePerText(({ text }: Pick<Source, 'text' | 'words'>): string | undefined => {
+export const momentIn = oncePerText(({ text }: Pick<Source, 'text' | 'words'>): string | undefined => {
   const clause = CLAUSE.exec(text)
   // "when is the next …" asks
   const isAsked = clause?.index === 0 && !/[,，،]|तब/.test(text)

@@ -52,6 +52,7 @@ test.each([
   ['should I long sol on 4h with 3x leverage', '3x'],
   ['ethereum price in euros yesterday', 'euros'],
   ['funding arbitrage opportunities', 'funding'],
+  ['what was bitcoin at when FTX collapsed', 'when FTX collapsed'],
   ['top 25 holders of EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', '25'],
   ['news about bitcoin but not from coindesk', 'not from coindesk'],
 ])('%j names what no parameter takes', (intent, unused) => {
