@@ -105,6 +105,16 @@ export function readUnlistedPair(words: readonly Word[], at: number): Mention | 
 const BASE = /^(?=[a-z\d]*[a-z])[a-z\d]{2,12}$/
 const UNLISTED_PAIR = /^((?=[a-z\d]*[a-z])[a-z\d]{2,12})usd[tc]$/
 
+const quoteWords = new Set(['usd', 'usdt', 'usdc', 'eur', 'krw', 'busd', 'perp', 'dai'])
+
+/** `BTC/USDT` and `BTC-USD` are one market: the quote goes with its base. */
+export function countQuoteWords(words: readonly Word[], at: number): number {
+  const [quote, form] = [words[at], words[at + 1]]
+  if (!quote || !/^[-/_]$/.test(quote.gap) || !quoteWords.has(quote.folded)) return 0
+  // `BTC-USDT-SWAP`
+  return form && /^[-/_]$/.test(form.gap) && /^(?:swap|perp)$/.test(form.folded) ? 2 : 1
+}
+
 export const acronyms = new Set(
   `ai api post get put json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
   rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo wib wita wit jst kst msk tldr kyc aml llm nba nfl fifa uefa

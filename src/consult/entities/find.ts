@@ -1,7 +1,7 @@
 import { isListMark } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { isAmongScripts } from './among-scripts.ts'
-import { readAsset, readSymbol, readUnlistedPair } from './asset-mentions.ts'
+import { countQuoteWords, readAsset, readSymbol, readUnlistedPair } from './asset-mentions.ts'
 import { dollarCoins } from './asset-roles.ts'
 import { isChain } from './assets.ts'
 import { mayBeginQuantity } from './beginnings.ts'
@@ -266,16 +266,6 @@ function readListed(
   const isWord = nameWords.has(words[at]?.folded ?? '')
   const asset = readAsset(words, at) ?? (isWord ? undefined : matchInflected(assetPhrases, words, at))
   return asset?.everyday ? { kind: 'asset', asset: asset.value, length: asset.length } : undefined
-}
-
-const quoteWords = new Set(['usd', 'usdt', 'usdc', 'eur', 'krw', 'busd', 'perp', 'dai'])
-
-/** `BTC/USDT` and `BTC-USD` are one market: the quote goes with its base. */
-function countQuoteWords(words: readonly Word[], at: number): number {
-  const [quote, form] = [words[at], words[at + 1]]
-  if (!quote || !/^[-/_]$/.test(quote.gap) || !quoteWords.has(quote.folded)) return 0
-  // `BTC-USDT-SWAP`
-  return form && /^[-/_]$/.test(form.gap) && /^(?:swap|perp)$/.test(form.folded) ? 2 : 1
 }
 
 /** `BTC:0.5` is so much of it. */
