@@ -42,7 +42,7 @@ it('gives settings for all to every job', () => {
   expect(all.map((call) => call['source'])).toEqual(['bybit', 'bybit', 'bybit'])
 })
 
-it('names no left-out job where a part only says whom it is about', () => {
+it('names no left-out job where a part only names its subject', () => {
   const sentences = ['agent 42 on base, reviews', 'agent #7 on polygon: feedback please']
 
   for (const sentence of sentences) expect(consult(sentence).unused).toEqual([])

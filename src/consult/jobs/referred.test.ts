@@ -36,7 +36,7 @@ describe('what a job takes from the one beside it', () => {
     expect(consult('tvl of aave and its fees').unused).toEqual(['aave'])
   })
 
-  it('is a chain whose name is a word of every day, beside jobs about chains', () => {
+  it('is a chain with an everyday name, beside jobs about chains', () => {
     expect(callsOf('base fees, dex volume and tvl').slice(0, 2)).toEqual([
       'protocol-fees base',
       'dex-volumes base',

@@ -75,7 +75,7 @@ test('a name that no surface can have keeps the bridge from starting', async () 
   expect(errors()).toContain('--surface')
 })
 
-test('a surface that the gateway does not have is named, with those it may have', async () => {
+test('a surface that the gateway lacks is named, with those it may have', async () => {
   const { gateway } = await openBridgeFixture()
   const host = await openHost({ url: gateway.url, flags: ['--surface', 'nosuch'] })
 

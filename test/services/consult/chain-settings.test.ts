@@ -13,7 +13,7 @@ test.each([
   ['Solana üzerinde SOL en çok nerede kazandırıyor', { token: 'SOL', chain: 'solana' }],
   ['де найкращий відсоток на ефір', { token: 'ETH' }],
   ['base eth yields', { token: 'ETH', chain: 'base' }],
-])('what earns and where are told apart: %s', (sentence, params) => {
+])('the coin that earns and its chain are set apart: %s', (sentence, params) => {
   expect(consult(sentence).calls).toMatchObject([{ toolId: 'yields-find', params }])
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['backtest xrp, rsi, 5% stop and target', { stopLossPercent: 5, takeProfitPercent: 5 }],
   ['бэктест rsi на эфире, стоп и тейк по 5%', { stopLossPercent: 5, takeProfitPercent: 5 }],
   ['backtest rsi sol with fees and slippage of 0.1% each', { feePercent: 0.1, slippagePercent: 0.1 }],
-])('one share that is said of two settings sets both: %s', (sentence, params) => {
+])('one share stated for two settings sets both: %s', (sentence, params) => {
   expect(consult(sentence).calls).toMatchObject([{ toolId: 'backtest', params }])
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(paramsOf(sentence)).toMatchObject([params])
 })
 
-test('a stop so far from an entry that is not stated is named as left out', () => {
+test('a stop below an entry that is not stated is left out', () => {
   const { calls, unused } = consult('i want to long btc with 5k, stop 3% below, how big')
 
   expect(calls.map(({ params }) => params)).toEqual([{ capital: 5000, token: 'bitcoin', side: 'long' }])
@@ -62,7 +62,7 @@ test.each([
 test.each([
   'je veux ouvrir une session en y versant directement 5 dollars',
   'Sitzung öffnen, Budget 25 Euro',
-])('what is paid in, or in another currency, limits no session: %s', (sentence) => {
+])('money paid in, or in another currency, limits no session: %s', (sentence) => {
   expect(paramsOf(sentence)[0] ?? {}).not.toHaveProperty('totalUsd')
 })
 
@@ -72,7 +72,7 @@ test.each([
   'proszę nie kończ mojej sesji',
   'jangan akhiri sesi',
   'не закінчуй сесію',
-])('what is to be kept is answered as denied, whatever comes first: %s', (sentence) => {
+])('a thing to be kept is answered as denied, whatever comes first: %s', (sentence) => {
   expect(consult(sentence)).toMatchObject({ calls: [], message: expect.stringContaining('session-close') })
 })
 

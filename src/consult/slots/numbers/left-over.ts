@@ -8,7 +8,7 @@ import type { NumberAt } from './number-at.ts'
 import { fits, isNumeric, writeNumber } from './number-fit.ts'
 import { mayCountPieces } from './pieces.ts'
 import { namesPage } from './ranges.ts'
-import { isBesideStop, MOST_GAINED } from './stops.ts'
+import { isBesideStop, MAX_PAYOFF } from './stops.ts'
 
 /** Parameters that a number stands for which nothing else of the sentence explains; the first that a tool has. */
 const counts = [
@@ -77,7 +77,7 @@ function findPayoff(
   params: Readonly<Record<string, Json>>,
   { unit, value }: NumberAt,
 ): Slot | undefined {
-  if (params['winRatePercent'] === undefined || unit !== 'plain' || Number(value) > MOST_GAINED)
+  if (params['winRatePercent'] === undefined || unit !== 'plain' || Number(value) > MAX_PAYOFF)
     return undefined
   return open.find(({ name }) => name === 'payoff')
 }

@@ -49,11 +49,11 @@ export function nearStop(
 ): Value | undefined {
   if (name !== 'entry') return found
   const [entry, stop] = [Number(found?.value), Number(numbers.get('stop')?.value)]
-  const isRatio = numbers.has('winRatePercent') && !numbers.has('payoff') && entry <= MOST_GAINED
+  const isRatio = numbers.has('winRatePercent') && !numbers.has('payoff') && entry <= MAX_PAYOFF
   return isRatio || entry > 2 * stop || entry < stop / 2 ? undefined : found
 }
 /** More is hardly gained for one that is lost. */
-export const MOST_GAINED = 20
+export const MAX_PAYOFF = 20
 
 /** The words right before a number, back to a stop or another number. */
 function wordsBefore(words: Source['words'], at: number): Source['words'] {

@@ -11,7 +11,7 @@ test.each([
   ['nghe nói binance bị hack à', { query: 'binance hack' }],
   ['ماذا قال ترامب عن بيتكوين', { query: 'ترامب', ticker: 'BTC' }],
   ['find news about SEC and Ripple settlement, last 10 days', { query: 'SEC Ripple settlement', days: 10 }],
-])('news are searched for who and what is talked of: %s', (sentence, params) => {
+])('news are searched for the people and things talked of: %s', (sentence, params) => {
   const { calls } = consult(sentence)
   expect(calls.map((call) => call.params)).toEqual([params])
 })

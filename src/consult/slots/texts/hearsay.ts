@@ -5,7 +5,7 @@ import { SAYING, SUFFERED, UNSAID } from '../words/hearsay-words.ts'
 import { closedIn, isNewsFrame, readSought } from './sought.ts'
 
 const FEWEST_LETTERS = 2
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /** "Was sagt Musk zu Doge", "did Binance get hacked": all that a rumor or a question about words names. */
 export const readHearsay = oncePer((source: Source): Value | undefined => {
@@ -32,7 +32,7 @@ export const readHearsay = oncePer((source: Source): Value | undefined => {
       !source.entities.some((one) => one.kind === 'asset' && one.at <= at && at < one.at + one.length),
   )
   const kept = others.some(({ folded }) => !SUFFERED.has(folded)) ? others : open
-  if (kept.length === 0 || kept.length > MOST_WORDS) return undefined
+  if (kept.length === 0 || kept.length > MAX_WORDS) return undefined
   return {
     value: kept.map(({ raw }) => raw).join(' '),
     from: source.entities.filter(({ at, length }) =>
