@@ -4,7 +4,7 @@ import { negations, onlyWords, trailingNegations, weakNegations } from '../entit
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
-import { boundBeginnings, DENIED_WITHIN, isDenied, readBound, spanOf } from './numbers/bounds.ts'
+import { boundBeginnings, DENIED_WITHIN, HAD_OR_NOT, isDenied, readBound, spanOf } from './numbers/bounds.ts'
 import { isPortuguese } from './portuguese.ts'
 import { type RefusedClause, refusedClausesIn } from './refused-clauses.ts'
 
@@ -143,12 +143,13 @@ function readNegation(
   // "no-cost one-hour readout" is only without cost
   const isJoined = words[start]?.gap === '-' && /^(?:no|non|zero)$/.test(first)
   const isLeaving = LEAVING.test(first)
-  const to = isJoined
+  const end = isJoined
     ? start + 1
     : withoutCount(words, start, objectEnd(words, start, 4, isLeaving), entities)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
-  for (let inside = start; inside < Math.min(words.length, Math.max(to, at + DENIED_WITHIN)); inside += 1)
+  for (let inside = start; inside < Math.min(words.length, Math.max(end, at + DENIED_WITHIN)); inside += 1)
     if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
+  const to = beforeBound(words, entities, { start, end })
   const object = words.slice(start, to)
   const mentioned = entitiesWithin(entities, start, to)
   if (object.length === 0 || (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))))
@@ -157,6 +158,22 @@ function readNegation(
   if (isWeak && mentioned.length === 0 && !ORIGIN.test(object[0]?.folded ?? '')) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
 }
+
+/** "Not on Ethereum over 5 %": a bound behind what is denied stands for itself. */
+function beforeBound(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  { start, end }: { readonly start: number; readonly end: number },
+): number {
+  for (let at = start + 1; at < end; at += 1) {
+    const isWhole =
+      HAD_OR_NOT.test(words[at - 1]?.folded ?? '') ||
+      entities.some((one) => one.at + one.length === at && one.at >= start)
+    if (isWhole && boundCues.has(words[at]?.folded ?? '') && readBound(words, entities, at)) return at
+  }
+  return end
+}
+const boundCues = new Set(boundBeginnings)
 
 /** "Any chain but Ethereum", "all coins but btc". */
 function isAnyBut(words: readonly Word[], entities: readonly Entity[], at: number): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { tools } from '../../../src/app/registry.ts'
 import { createConsult } from '../../../src/consult/consult.ts'
+import { fold } from '../../../src/consult/text/fold.ts'
 
 const consult = createConsult(tools, { now: () => new Date('2026-11-22T12:00:00Z') })
 
@@ -199,4 +200,22 @@ test('the message names a least price as one', () => {
     calls: [{ toolId: 'session-topup', max_cost_usd: '25' }],
     message: 'One call: $25 in total.',
   })
+})
+
+test.each([
+  ['usdc yields not on ethereum over 5%', 'over 5%'],
+  ['yields without impermanent loss above 10%', 'above 10%'],
+  ['stablecoin pools with no lockup above 8% apy', 'above 8%'],
+  ['renditen ohne impermanenten verlust über 8%', 'über 8%'],
+  ['rendimientos superiores al 8%', 'superiores al 8%'],
+  ['pools por encima del 8% de apy', 'por encima del 8%'],
+  ['rendimenti superiori al 8%', 'superiori al 8%'],
+  ['rendements au delà de 8%', 'au dela de 8%'],
+  ['yields acima do 8%', 'acima do 8%'],
+  ['yields north of 8%', 'north of 8%'],
+])('a floor of what earns is no ceiling: %s', (sentence, floor) => {
+  const { calls, unused } = consult(sentence)
+
+  for (const { params } of calls) expect(params).not.toHaveProperty('maxApyPct')
+  expect(unused.map((one) => fold(one))).toContain(fold(floor))
 })

@@ -120,6 +120,7 @@ export function isDenied(words: readonly Word[], at: number): boolean {
       /^(?:nothing|none|anything|everything|those|any|ones)$/.test(words[back - 1]?.folded ?? '')
     if (/[,;.!?:、，。،؛]/.test(words[back + 1]?.gap ?? '') || (breaksClause.has(folded) && !isOfIt))
       return false
+    if (HAD_OR_NOT.test(folded)) return false
     // "nothing with a market cap under"
     if (isOfIt) reach = DENIED_WITHIN
     if (nothing.has(folded)) return at - back <= reach
@@ -137,6 +138,9 @@ export function isDenied(words: readonly Word[], at: number): boolean {
   }
   return false
 }
+/** "Without impermanent loss above 10 %": what a pool has or has not is denied, and the bound stands for itself. */
+export const HAD_OR_NOT =
+  /^(?:il|impermanente?n?|loss|losses|lock|lockups?|lockin|unbonding|kyc|leverage|verlust|verluste|perte|pertes|perdida|perdidas|perda|perdas|perdita|perdite|verlies|strata|straty|потер[яьи]|потерь|втрат[аи]?|kayip|kaybi|kerugian)$|損失|损失|손실|锁仓|ロックアップ|락업/u
 /** "Jgn lebih dari", "nie większym niż", "не витрачав більше": what denies the comparison itself. */
 const NOT = /^(?:не|ні|nie|niet|nicht|jgn|jangan|gak|nggak|ngga|enggak|tidak|tdk|tak|khong|dung|ولا|مو)$/
 const isVerb = (words: readonly Word[], at: number) =>
