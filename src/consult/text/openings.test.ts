@@ -8,6 +8,7 @@ test.each([
   ['こんにちは、ETHの価格を教えてください', 'ETHの価格を教えてください'],
   ['مرحباً، كم سعر ETH؟', 'كم سعر ETH؟'],
   ['你好,给我SOL的新闻', '给我SOL的新闻'],
+  ['Oi, preço do BTC', 'preço do BTC'],
   ['hi everyone, quick question: price of SOL', 'price of SOL'],
   [
     'User query: what is the current funding rate for bitcoin?',
@@ -23,6 +24,7 @@ test.each([
   'hi',
   'dag kaarsen van BTC',
   'oi of BTC',
+  'oi, funding and basis, all for SOL',
   'yo quiero el precio de BTC',
   'Salutations of Solana',
 ])('%s has no opening', (text) => {

@@ -18,7 +18,7 @@ const GREETING = `hello there|hi there|hey there|hello|hey|hiya|howdy|greetings|
   halo|selamat (?:pagi|siang|sore|malam|petang)
   xin chào|chào bạn|chào buổi sáng`
 const STOPPED_GREETING =
-  'hi|yo|morning|evening|dag|hai|hej|oi|buenas|olá|selam|嗨|chào|never mind|no worries|谢谢|ok(?:ay)?'
+  'hi|yo|morning|evening|dag|hai|hej|oi(?!\\s?,\\s*(?:funding|basis|vol(?:ume)?|premium|cvd|liquidations?)(?!\\p{L}))|buenas|olá|selam|嗨|chào|never mind|no worries|谢谢|ok(?:ay)?'
 const TO_WHOM =
   'all|everyone|everybody|team|folks|guys|friend|bot|pennywire|zusammen|à tous|a todos|todos|a tutti|allemaal|всем|всім|大家|皆さん'
 const QUESTION =
