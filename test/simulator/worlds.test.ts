@@ -23,6 +23,7 @@ test(
 /** Worlds of later series that once broke a promise. */
 test.each([
   [603_519, 'a write of a dead gateway comes after its payment was refused as unused'],
+  [418_889, 'a node that is far behind shows an account as empty that has paid since'],
   [312_621, 'a gateway verifies for seconds while another does its work'],
 ])('world %i holds: %s', async (first) => {
   const { story } = await playSeries({ first, seeds: 1 })

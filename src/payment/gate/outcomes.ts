@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../core/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../../core/durations.ts'
 import { type Owned, type PaymentRow, WATCH_MS } from '../../store/payments/ledger.ts'
 import type { DeadOrder, PaymentOrder } from '../model/rail.ts'
 import type { Resolution } from './confirmation.ts'
@@ -36,6 +36,8 @@ const MAX_CHECK_MS = 30_000
 const MAX_CHECK_OF_EXPIRED_MS = 5 * MINUTE_MS
 /** Settlements that were seen and could not be written down are kept in hand for the next look; the lease is for the rest. */
 const MAX_UNWRITTEN = 1_000
+/** How old the ground on which a payment is called dead may be, where the ground may pass. */
+const GROUND_MS = 30 * SECOND_MS
 /** What is left to say when our fence is not the latest any more: its owner knows better. */
 const MOVED_ON = { kind: 'unknown', reason: 'another worker has moved the payment on' } as const
 
@@ -51,7 +53,7 @@ export function createOutcomes(
       const paid = await settler.record(owned, order, seen, false)
       return paid ? { kind: 'paid', row: paid } : MOVED_ON
     }
-    if (seen.kind === 'dead' && !isOutdated(seen, row)) {
+    if (seen.kind === 'dead' && !isOutdated(seen, row, now)) {
       const watchUntil = seen.reason === 'expired' ? null : row.valid_before * 1000 + WATCH_MS
       const purgeAt = (watchUntil ?? now) + WATCH_MS
       return (await ledger.failed(owned, { reason: seen.reason, at: now, watchUntil, purgeAt }))
@@ -91,7 +93,10 @@ export function nextCheck({ created_at, valid_before }: Concluded, now: number):
   return now + Math.round(Math.min(latest, Math.max(MIN_CHECK_MS, (now - created_at) / 4)))
 }
 
-/** A zero balance from before the payment came is no evidence: a node that is behind shows the past. */
-function isOutdated({ asOf }: DeadOrder, { created_at }: Concluded): boolean {
-  return asOf !== undefined && asOf < Math.floor(created_at / 1000)
+/**
+ * A zero balance from before the payment came, or of some time ago, is no evidence: a node that is behind shows the past, and the
+ * payment may have landed since.
+ */
+function isOutdated({ asOf }: DeadOrder, { created_at }: Concluded, now: number): boolean {
+  return asOf !== undefined && asOf < Math.floor(Math.max(created_at, now - GROUND_MS) / 1000)
 }

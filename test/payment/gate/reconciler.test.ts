@@ -90,6 +90,20 @@ test('a balance that was empty before the payment proves nothing', async () => {
   expect(again.kind).toBe('dead')
 })
 
+test('a balance that a node shows of half a minute ago proves nothing', async () => {
+  const opened = reconcilerWith()
+  const owned = await opened.written(order)
+  opened.time.pass(31_000)
+  const seen = { kind: 'dead', reason: 'insufficient_funds', asOf: NOW / 1000 } as const
+
+  const known = await opened.reconciler.conclude(owned, order, opened.row(order), seen)
+
+  expect(known.kind).toBe('unknown')
+  expect(opened.row(order)).toMatchObject({ state: 'settling', next_check_at: expect.any(Number) })
+  const recent = { ...seen, asOf: NOW / 1000 + 1 }
+  expect(await opened.reconciler.conclude(owned, order, opened.row(order), recent)).toEqual(recent)
+})
+
 test.each([
   ['at once, after two seconds', 0, 2_000],
   ['after eight seconds, after two', 8_000, 2_000],
