@@ -122,7 +122,10 @@ function findUnusedEntities(
     }
     if (entity.kind === 'chain' || entity.kind === 'venue') {
       // where it could be set, a word of the description is no excuse
-      const isLost = slots.some(({ sort }) => sort === entity.kind)
+      const isLost =
+        slots.some(({ sort }) => sort === entity.kind) ||
+        // "arbitrage on Binance", where all venues are compared
+        (entity.kind === 'venue' && vocabulary.has('venue'))
       return isLost || (!vocabulary.has(entity.id) && !id.includes(entity.id))
     }
     // the mean that a list is ordered by is one of 30 days

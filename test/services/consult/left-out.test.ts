@@ -219,3 +219,10 @@ test.each([
   for (const { params } of calls) expect(params).not.toHaveProperty('maxApyPct')
   expect(unused.map((one) => fold(one))).toContain(fold(floor))
 })
+
+test.each(['arbitrage on binance', 'arbitraje en kraken'])('one venue of all is named: %s', (sentence) => {
+  const { calls, unused } = consult(sentence)
+
+  expect(calls).toEqual([{ toolId: 'arbitrage', params: {} }].map((call) => expect.objectContaining(call)))
+  expect(unused).toContain(sentence.split(' ').at(-1))
+})
