@@ -24,6 +24,7 @@ test(
 test.each([
   [603_519, 'a write of a dead gateway comes after its payment was refused as unused'],
   [418_889, 'a node that is far behind shows an account as empty that has paid since'],
+  [503_979, 'work fails at a gateway whose payment another one settles'],
   [312_621, 'a gateway verifies for seconds while another does its work'],
 ])('world %i holds: %s', async (first) => {
   const { story } = await playSeries({ first, seeds: 1 })

@@ -47,7 +47,11 @@ export interface Claims {
   admit(call: PaidCall): Promise<void>
   /** @throws GatewayError `payment_in_flight`, `payment_invalid`, `identifier_conflict`. */
   claim(call: PaidCall): Promise<ClaimResult>
-  /** Gives a claim back, never rejects. If the ledger fails too, the lease ends by itself and nothing was charged. */
+  /**
+   * Gives a claim back. If the ledger fails too, the lease ends by itself and nothing was charged.
+   *
+   * @throws GatewayError `settlement_pending` when another gateway has taken the payment: it may settle it.
+   */
   release(held: HeldClaim, reason: string): Promise<void>
   /** False when the ledger shows that the payment belongs to another presenter. */
   isOwnPayment(call: Presented & Pick<PaidCall, 'order'>): Promise<boolean>
@@ -160,7 +164,9 @@ export function createClaims(
     },
     async release(held, reason) {
       onRelease(held.key)
-      await ledger.release(held, { reason, watchUntil: held.watchUntil }).catch(() => {})
+      // a ledger that does not answer leaves the claim to its lease
+      const isOurs = await ledger.release(held, { reason, watchUntil: held.watchUntil }).catch(() => true)
+      if (!isOurs) throw await pendingGuard.markPending(held.key)
     },
   }
 }

@@ -37,6 +37,22 @@ test('a slow gateway that still holds its claim does the work', async () => {
   expect(begun).toHaveLength(1)
 })
 
+test('work that fails after another gateway took over is not called uncharged', async () => {
+  const opened = createGateFixture()
+  const { call } = counted()
+  const failing = {
+    ...call,
+    work: async () => {
+      opened.amend(order, { fence: 2, state: 'settling' })
+      throw new Error('The tool ran out of time.')
+    },
+  }
+
+  await expect(opened.charge(failing)).rejects.toEqual(code('settlement_pending'))
+
+  expect(opened.row(order)).toMatchObject({ state: 'settling', fence: 2 })
+})
+
 test.each([
   ['taken over', true, 'another gateway has taken it over', []],
   ['left alone', false, 'no', ['F settles']],
