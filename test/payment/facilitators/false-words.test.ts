@@ -134,8 +134,13 @@ test('D2: books that were put back find landed payments before asking to pay aga
   const { f1, ...gateway } = await openFacilitatorFixture()
   const header = await gateway.signed()
   expectSold(await gateway.pay(header))
+  const { db } = gateway.database
+  // its delivery is written a moment after the answer
+  await waitUntil(
+    async () => (await db.selectFrom('payment').select('state').execute())[0]?.state === 'delivered',
+  )
   for (const table of ['journal', 'settle_attempt', 'answer', 'payment'] as const)
-    await gateway.database.db.deleteFrom(table).execute()
+    await db.deleteFrom(table).execute()
 
   const again = await gateway.pay(header)
   const state = await gateway.stateOf(header)
