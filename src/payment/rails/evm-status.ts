@@ -34,14 +34,22 @@ export function createEvmStatus(
     return order.landedAs(transfer)
   }
 
-  /** As of the newest block that all of them have. */
+  /** As of the newest block that all of them have; an account that is empty there must still be so at the node that is ahead. */
   async function unanimous(order: EvmOrder, each: NonNullable<typeof witnesses>): Promise<OrderOnChain> {
-    const heads = await Promise.allSettled(each.map((one) => one.chain.head()))
-    const [first, ...others] = heads.flatMap((head) => (head.status === 'fulfilled' ? [head.value] : []))
-    if (!first) throw (heads[0] as PromiseRejectedResult).reason
-    const at = others.reduce((lowest, head) => (head.block < lowest.block ? head : lowest), first)
+    const looks = await Promise.allSettled(each.map(async (one) => ({ one, head: await one.chain.head() })))
+    const known = looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []))
+    const [lowest] = known.sort((a, b) => a.head.block - b.head.block)
+    const ahead = known.at(-1)
+    if (!lowest || !ahead) throw (looks[0] as PromiseRejectedResult).reason
+    const at = lowest.head
     await chain.agreeOn?.(at)
-    return requireUnanimous(each, (one) => readState(one, at, order), { ...order, onDisagreement })
+    const seen = await requireUnanimous(each, (one) => readState(one, at, order), {
+      ...order,
+      onDisagreement,
+    })
+    if (seen.kind !== 'dead' || seen.asOf === undefined || ahead.head.block === at.block) return seen
+    const now = await readState(ahead.one.chain, ahead.head, order)
+    return now.kind === 'dead' ? seen : { kind: 'open', expired: false }
   }
 
   return async (order, hint) => {
