@@ -4,9 +4,7 @@ import { isObject } from './projection.ts'
 
 /** Rounds every number of an answer to the precision that its schema declares, or else its name. */
 export function roundNumbers(answer: JsonObject, schema: JsonObject): JsonObject {
-  const root = roots.get(schema) ?? createSpot('', schema)
-  roots.set(schema, root)
-  return roundValue(answer, root) as JsonObject
+  return roundValue(answer, rootOf(schema)) as JsonObject
 }
 
 /** Where an answer offers the parameters of another call. */
@@ -25,6 +23,14 @@ interface Spot {
 const roots = new WeakMap<JsonObject, Spot>()
 /** Members and items of one spot that are remembered; some members are called after what they describe. */
 const MAX_KNOWN = 200
+
+function rootOf(schema: JsonObject): Spot {
+  const known = roots.get(schema)
+  if (known) return known
+  const root = createSpot('', schema)
+  roots.set(schema, root)
+  return root
+}
 
 function createSpot(name: string, schema: JsonObject | undefined): Spot {
   return { name, schema, precision: precisionOf(name, findNumber(schema)), members: new Map(), items: [] }
