@@ -213,6 +213,9 @@ test.each([
   ['rendements au delà de 8%', 'au dela de 8%'],
   ['yields acima do 8%', 'acima do 8%'],
   ['yields north of 8%', 'north of 8%'],
+  ['yields from 8%', '8%'],
+  ['yields paying 8%', '8%'],
+  ['getiri %8 üstü', '8%'],
 ])('a floor of what earns is no ceiling: %s', (sentence, floor) => {
   const { calls, unused } = consult(sentence)
 
@@ -225,4 +228,13 @@ test.each(['arbitrage on binance', 'arbitraje en kraken'])('one venue of all is 
 
   expect(calls).toEqual([{ toolId: 'arbitrage', params: {} }].map((call) => expect.objectContaining(call)))
   expect(unused).toContain(sentence.split(' ').at(-1))
+})
+
+test.each([
+  'yields, cap it at 25%',
+  'yields no higher than 25%',
+  '稳定币理财，不要超过25%年化的',
+  'en fazla %25 getirili havuzlar',
+])('a ceiling of what earns is one: %s', (sentence) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId: 'yields-find', params: { maxApyPct: 25 } }])
 })

@@ -132,8 +132,6 @@ function findOnly(open: readonly Slot[], number: NumberAt, source: Source): Slot
         Number(writeNumber(one, number, source.words)) < one.maximum ||
         [1, 100].some((part) => Number(number.value) / part === one.maximum)) &&
       !(bound?.side === 'min' && !one.name.startsWith('min')) &&
-      // "yields from 8 %", "better than 8 %": no ceiling
-      !(/^max[A-Z]/.test(one.name) && !bound && FROM.test(source.words[number.at - 1]?.folded ?? '')) &&
       !(bound && one.sort === 'count' && LEVEL.test(bound.text)),
   )
   if (fitting.length < 2) return fitting[0]
@@ -146,8 +144,6 @@ function findOnly(open: readonly Slot[], number: NumberAt, source: Source): Slot
     !source.words.some(({ folded }) => PAID_IN.test(folded))
   return fitting.find((one) => isUsual(one, number) || (isBudget && one.name === 'totalUsd'))
 }
-
-const FROM = /^(?:from|than|od|vanaf|ab)$/
 
 /** What is paid into a session limits nothing. */
 const PAID_IN =

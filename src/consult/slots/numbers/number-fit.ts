@@ -3,6 +3,7 @@ import type { Word } from '../../text/scan.ts'
 import { HOW_MANY, type Slot } from '../schema.ts'
 import type { Source } from '../source.ts'
 import { clamp, isMinus } from '../values.ts'
+import { isCeiling } from './ceilings.ts'
 import { isNoLimit } from './no-limits.ts'
 import type { NumberAt } from './number-at.ts'
 import { isOfRatio } from './pieces.ts'
@@ -23,7 +24,7 @@ function isWritten({ type, sample, description, choices }: Slot): boolean {
 export function fits(
   slot: Slot,
   { unit, value, holder, at, end }: NumberAt,
-  { constraints, words }: Source,
+  { constraints, words, text }: Source,
 ): boolean {
   const { name, sort, type, minimum, maximum } = slot
   // a stop that follows the price is no fixed one
@@ -41,6 +42,7 @@ export function fits(
   // "los cuatro mejores según APY", "USDC yields base 5": how many, and neither a share nor so small a sum
   if (sort === 'bound' && isNoLimit(slot, { value, unit, holder }, bound !== undefined, words[at - 1]))
     return false
+  if (/^max.*Pct$/.test(name) && !isCeiling(text)) return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
   if (isGain(words[at]) && name !== 'payoff') return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
