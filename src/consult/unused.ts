@@ -9,6 +9,7 @@ import type { IndexedTool } from './index-tools.ts'
 import { findLostChannels } from './lost-channels.ts'
 import { findLostIds } from './lost-ids.ts'
 import { findLostMoment } from './lost-moments.ts'
+import { findLostTarget } from './lost-targets.ts'
 import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraint.ts'
 import type { Filled } from './slots/fill.ts'
@@ -71,6 +72,7 @@ export function findUnused(
     ...findLostTraits(indexed, source),
     ...findLostKind(indexed, source),
     ...findLostStops(indexed, source),
+    ...findLostTarget(indexed, fill.filled, source),
     ...findLostPaths(fill.filled, source),
     ...findLostIds(inputs, source),
     ...findLostChannels(indexed, fill.filled, source),

@@ -86,3 +86,17 @@ test('in a row of holdings each number belongs to the coin before it', () => {
     ['portfolio-value', { holdings: 'BTC:0.3,ETH:5,SOL:100' }],
   ])
 })
+
+test.each([
+  ['convert 5 sol to foobarcoin', 'foobarcoin'],
+  ['price of BTC in gold', 'gold'],
+  ['переведи 30 тысяч рублей в юсдт', 'юсдт'],
+])('what no list of ours has is no dollar, and named: %s', (sentence, target) => {
+  expect(consult(sentence).unused).toContain(target)
+})
+
+test('what is at hand in Japanese is no yuan', () => {
+  expect(conversionOf('手元に0.07ETHあるんですけどこれ日本円だとどのくらいの価値なんでしょうか')).toEqual([
+    ['convert', { amount: 0.07, from: 'ETH', to: 'JPY' }],
+  ])
+})

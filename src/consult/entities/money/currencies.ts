@@ -132,6 +132,8 @@ export function namedCurrency(words: readonly Word[], at: number): string | unde
   const [before, word] = [words[at - 1], words[at]]
   const code = word && codes.get(word.folded)
   if (!word || code === undefined || isVietnameseWord(word, before)) return undefined
+  // "手元に": at hand
+  if (word.folded === '元' && word.gap === '' && /[手地足身根]$/.test(before?.folded ?? '')) return undefined
   // "a real coin" is no money
   if (word.folded === 'real' && before?.folded === 'a') return undefined
   const country = ofCountry(code, words, at)
