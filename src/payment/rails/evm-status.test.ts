@@ -43,7 +43,7 @@ test.each([
   ['has been filled since', [10, 30], Number.POSITIVE_INFINITY],
   ['has paid since', [10, 40], 35],
 ])(
-  'an account that was empty at a node far behind and %s ends no payment',
+  'an account that was empty at an old block and %s ends no payment',
   async (_what, blocks, spentFrom) => {
     expect(await nodesAt(blocks, spentFrom)(order, undefined)).toEqual({ kind: 'open', expired: false })
   },

@@ -95,7 +95,7 @@ test.each([
   expect(consult(sentence).unused).toContain(target)
 })
 
-test('what is at hand in Japanese is no yuan', () => {
+test('a coin at hand, in Japanese, is not counted in yuan', () => {
   expect(conversionOf('手元に0.07ETHあるんですけどこれ日本円だとどのくらいの価値なんでしょうか')).toEqual([
     ['convert', { amount: 0.07, from: 'ETH', to: 'JPY' }],
   ])
