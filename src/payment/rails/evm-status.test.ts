@@ -42,12 +42,9 @@ function nodesAt(blocks: readonly number[], isSpentFrom = Number.POSITIVE_INFINI
 test.each([
   ['has been filled since', [10, 30], Number.POSITIVE_INFINITY],
   ['has paid since', [10, 40], 35],
-])(
-  'an account that was empty at an old block and %s ends no payment',
-  async (_what, blocks, spentFrom) => {
-    expect(await nodesAt(blocks, spentFrom)(order, undefined)).toEqual({ kind: 'open', expired: false })
-  },
-)
+])('an account that was empty at an old block and %s ends no payment', async (_what, blocks, spentFrom) => {
+  expect(await nodesAt(blocks, spentFrom)(order, undefined)).toEqual({ kind: 'open', expired: false })
+})
 
 test('an account that is empty wherever the nodes stand ends a payment', async () => {
   expect(await nodesAt([10, 15])(order, undefined)).toEqual({
