@@ -84,6 +84,7 @@ function createFailOver(first: AlgorandChain, others: readonly AlgorandChain[]):
     others.reduce((asked, other) => asked.catch(() => question(other)), question(first))
   return {
     round: () => ask((chain) => chain.round()),
+    timeOf: (round) => ask((chain) => chain.timeOf(round)),
     landed: (id) => ask((chain) => chain.landed(id)),
     unitsOf: (holder, asset) => ask((chain) => chain.unitsOf(holder, asset)),
   }

@@ -14,6 +14,8 @@ export interface LandedAssetTransfer {
 export interface AlgorandChain {
   /** The latest round. */
   round(): Promise<number>
+  /** When a round was made, seconds since the epoch. */
+  timeOf(round: number): Promise<number>
   /** A transaction if a block up to that round holds it. */
   landed(id: string): Promise<{ readonly round: number; readonly transfer: LandedAssetTransfer | undefined }>
   /** What a holder has of an asset, smallest units. */
@@ -32,6 +34,7 @@ export type ReadIndexer = <T>(
 const Round = z.int().min(0)
 const Units = z.union([z.int(), z.string().regex(/^\d{1,20}$/)]).transform(BigInt)
 const Health = z.object({ round: Round })
+const Block = z.object({ timestamp: z.int().min(0) })
 const Found = z.object({
   'current-round': Round,
   transactions: z.array(
@@ -54,6 +57,8 @@ export function indexedAlgorand(read: ReadIndexer): AlgorandChain {
 
   return {
     round: async () => (await ask('health', {}, Health)).round,
+
+    timeOf: async (round) => (await ask(`v2/blocks/${round}`, { 'header-only': 'true' }, Block)).timestamp,
 
     async landed(id) {
       const { transactions, 'current-round': round } = await ask('v2/transactions', { txid: id }, Found)

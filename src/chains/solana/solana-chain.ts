@@ -30,6 +30,8 @@ export interface SolanaChain {
   readonly network: string
   /** Height of the last block that can no longer be undone. */
   finalizedHeight(): Promise<number>
+  /** When its newest block was made, seconds since the epoch: what is read after it is of then or later. */
+  newestTime(): Promise<number>
   /** Undefined when the block hash is unknown or too old. */
   lifeOf(blockhash: string): Promise<BlockhashLife | undefined>
   /** A recent block hash, for a transaction that is about to be signed. */

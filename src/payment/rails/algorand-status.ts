@@ -54,7 +54,8 @@ async function readState(
   if ((await of.unitsOf(payment.sender, order.asset)) < BigInt(order.amount)) {
     // unless it is this very payment that has emptied the account meanwhile
     const late = (await of.landed(payment.id)).transfer
-    return late ? toLanded(late, order) : { kind: 'dead', reason: 'insufficient_funds' }
+    if (late) return toLanded(late, order)
+    return { kind: 'dead', reason: 'insufficient_funds', asOf: await of.timeOf(round) }
   }
   return { kind: 'open', expired: false }
 }

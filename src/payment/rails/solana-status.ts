@@ -49,10 +49,14 @@ export function createSolanaStatus({
       order.lastValidHeight === undefined
         ? clock.now() / 1000 > order.validBefore
         : height > order.lastValidHeight
-    if (!expired && (await of.tokensIn(source)) < BigInt(order.amount)) {
-      // unless it is this very payment that has emptied the account meanwhile
-      const late = await landed()
-      return late ? toOutcome(late) : ({ kind: 'dead', reason: 'insufficient_funds' } as const)
+    const isShort = async () => (await of.tokensIn(source)) < BigInt(order.amount)
+    if (!expired && (await isShort())) {
+      const asOf = await of.newestTime()
+      if (await isShort()) {
+        // unless it is this very payment that has emptied the account meanwhile
+        const late = await landed()
+        return late ? toOutcome(late) : ({ kind: 'dead', reason: 'insufficient_funds', asOf } as const)
+      }
     }
     return { kind: 'open', expired } as const
   }

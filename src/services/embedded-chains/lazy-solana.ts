@@ -34,6 +34,7 @@ function lazyChain(opened: () => Promise<EmbeddedSolana>): SettlingSolanaChain {
   return {
     network: SOLANA_NETWORK,
     finalizedHeight: async () => (await opened()).finalizedHeight(),
+    newestTime: async () => (await opened()).newestTime(),
     lifeOf: async (blockhash) => (await opened()).lifeOf(blockhash),
     latestBlockhash: async () => (await opened()).latestBlockhash(),
     tokensIn: async (account) => (await opened()).tokensIn(account),

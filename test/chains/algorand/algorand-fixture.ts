@@ -46,13 +46,21 @@ interface Changes {
 interface AlgorandLedger {
   round: number
   isDown: boolean
+  /** How old the latest round is, seconds. */
+  age: number
   units: number
   readonly landed: Map<string, { readonly round: number; readonly amount: number }>
 }
 
 /** A gateway that is paid on Algorand, an indexer of it that a test holds in its hands, and a facilitator. */
 export async function openAlgorandFixture(settings: GatewaySettings = {}) {
-  const ledger: AlgorandLedger = { round: 45_000_000, isDown: false, units: 1_000_000, landed: new Map() }
+  const ledger: AlgorandLedger = {
+    round: 45_000_000,
+    isDown: false,
+    age: 0,
+    units: 1_000_000,
+    landed: new Map(),
+  }
   const indexer = await openIndexer(ledger)
   const land = (payload: unknown) => landPayment(ledger, payload)
   const facilitator = await hostileFacilitator([MAIN.network, 'eip155:8453'])
@@ -104,6 +112,9 @@ function openIndexer(ledger: AlgorandLedger) {
     const url = new URL(request.url ?? '', 'http://indexer.test')
     if (ledger.isDown) return void sendJson(response, {}, 500)
     if (url.pathname === '/health') return void sendJson(response, { round: ledger.round })
+    if (url.pathname === `/v2/blocks/${ledger.round}`) {
+      return void sendJson(response, { timestamp: Math.floor(Date.now() / 1000) - ledger.age })
+    }
     if (url.pathname.startsWith('/v2/accounts/')) {
       return void sendJson(response, { assets: [{ 'asset-id': Number(MAIN.asset), amount: ledger.units }] })
     }

@@ -113,6 +113,27 @@ test('a success missing on chain is not believed, and payments expire by round',
   expect(await recordedRevenue()).toBe(0n)
 })
 
+test('an account that was empty some time ago ends no payment', async () => {
+  const { header, pay, facilitator, ledger, recordedRevenue } = await openAlgorandFixture()
+  facilitator.settle = respondWith({
+    success: false,
+    errorReason: 'no',
+    transaction: '',
+    network: MAIN.network,
+  })
+  ledger.units = 0
+  ledger.age = 60
+  const payment = await header()
+
+  const behind = await pay(payment)
+  ledger.age = 0
+  const emptied = await pay(payment)
+
+  expectPending(behind)
+  expectOffer(emptied, { code: 'payment_refused' })
+  expect(await recordedRevenue()).toBe(0n)
+})
+
 test('money that came is a sale, although its facilitator fell silent', async () => {
   const { header, pay, facilitator, recordedRevenue } = await openAlgorandFixture()
   facilitator.settle = landsThen(respondStatus(502))

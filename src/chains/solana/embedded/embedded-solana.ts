@@ -81,6 +81,7 @@ export async function openEmbeddedSolana({
 
     latest: past.latest,
     finalizedHeight: async () => past.height(),
+    newestTime: async () => Math.floor(clock.now() / 1000),
     lifeOf: async (blockhash) => past.lifeOf(blockhash),
     latestBlockhash: async () => past.latest().blockhash,
     tokensIn: (address) =>

@@ -96,6 +96,7 @@ export function solanaRpcChain(options: SolanaRpcOptions): ReadSolana {
 
     finalizedHeight: async () => (await finalBlock()).height,
     finalizedSlot: async () => (await finalBlock()).slot,
+    newestTime: () => newestTimeAt(node, commitment),
 
     async lifeOf(blockhash) {
       const { context, value: isValid } = await node.call(
@@ -173,12 +174,14 @@ function witnessAt(node: RpcClient, options: SolanaRpcOptions): Witness<SolanaCh
   return {
     host: node.host ?? 'unnamed',
     chain: solanaRpcChain({ ...options, node }),
-    async keepsUp() {
-      const slot = await node.call('getSlot', [{ commitment: 'finalized' }], Slot)
-      const seconds = await node.call('getBlockTime', [slot], z.int())
-      return seconds * 1000 >= clock.now() - STOPPED_MS
-    },
+    keepsUp: async () => (await newestTimeAt(node, 'finalized')) * 1000 >= clock.now() - STOPPED_MS,
   }
+}
+
+/** When a node's newest block was made, seconds. */
+async function newestTimeAt(node: RpcClient, commitment: Commitment): Promise<number> {
+  const slot = await node.call('getSlot', [{ commitment }], Slot)
+  return node.call('getBlockTime', [slot], z.int())
 }
 
 /** Who signs after the fee payer: the one whose history is short enough to be searched. */
