@@ -164,11 +164,11 @@ onAnvil('a chain that undoes its newest blocks', () => {
     await anvil.mine()
     await reorganise(anvil, 2)
     await anvil.give(gateway.buyer.account.address, -10_000_000n)
-    // blocks of before the payment would prove nothing
-    await anvil.nextTime(Math.ceil(Date.now() / 1000))
+    ahead = 61_000
+    // blocks of before the payment, or of a minute ago, would prove nothing
+    await anvil.nextTime(Math.ceil((Date.now() + ahead) / 1000))
     await anvil.mine()
 
-    ahead = 61_000
     await gateway.runJob('watch-settlements')
     await gateway.runJob('reconcile-payments')
 
