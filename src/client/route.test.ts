@@ -12,12 +12,11 @@ const schema = {
     series: { type: 'boolean' },
     ids: { type: 'array', items: { type: 'string' } },
     amounts: { type: 'array', items: { type: 'number' } },
+    rules: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'object' }] } },
   },
 } as const
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
-// what a list is made of names something: it has no comma and nothing to trim
-const item = fc.stringMatching(/^[^,\s](?:[^,]*[^,\s])?$/u)
 const number = fc
   .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: -18, max: 18 }))
   .map(([digits, exponent]) => Number(`${digits}e${exponent}`) || 0)
@@ -27,8 +26,9 @@ const given = fc.record(
     limit: fc.integer(),
     threshold: number,
     series: fc.boolean(),
-    ids: fc.array(item, { maxLength: 4 }),
+    ids: fc.array(text, { maxLength: 4 }),
     amounts: fc.array(number, { maxLength: 4 }),
+    rules: fc.array(fc.oneof(text, fc.record({ op: text, value: number })), { maxLength: 4 }),
   },
   { requiredKeys: [] },
 )

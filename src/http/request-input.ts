@@ -98,10 +98,23 @@ export function readValue(text: string, schema: JsonObject | undefined): unknown
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   if (types.has('array')) {
     if (text === '') return []
+    const list = readJsonList(text)
+    if (list) return list
     const items = schema?.['items'] as JsonObject | undefined
     return text.split(',').map((item) => readValue(item.trim(), items))
   }
   return text
+}
+
+/** Items that have commas or fields of their own come as a JSON list. */
+function readJsonList(text: string): readonly unknown[] | undefined {
+  if (!text.startsWith('[')) return undefined
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function readTypes(schema: JsonObject | undefined): ReadonlySet<unknown> {

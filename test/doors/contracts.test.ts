@@ -1,8 +1,10 @@
 import { validatePaymentRequired } from '@x402/core/schemas'
 import { describe, expect, test } from 'vitest'
 import { tools } from '../../src/app/registry.ts'
+import { addressCall } from '../../src/client/route.ts'
 import type { JsonSchema } from '../../src/core/json.ts'
 import { formatUsd } from '../../src/core/money.ts'
+import { readQuery } from '../../src/http/request-input.ts'
 import type { Tool } from '../../src/tools/define-tool.ts'
 import type { Reply } from '../support/buyer.ts'
 import { openGatewayFixture } from '../support/gateway.ts'
@@ -43,6 +45,18 @@ describe.each(tools.map((tool) => [tool.contract.id, tool] as const))('the contr
 
   test('gives an example that it accepts itself', () => {
     expect(tool.parse(contract.example.input)).toMatchObject({ ok: true })
+  })
+
+  test('reads its example out of a query as well', () => {
+    const { methods, path } = contract.route
+    const { input } = contract.example
+    const { url } = addressCall(
+      'http://gateway',
+      { method: 'GET', path: path.replace(/\{\w+\}/g, 'x') },
+      input,
+    )
+    const read = { ...readQuery(new URL(url).search.slice(1), inputSchema) }
+    if (methods.includes('GET')) expect(read).toEqual(input)
   })
 
   test('leaves room in its output', () => {

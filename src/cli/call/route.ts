@@ -1,3 +1,4 @@
+import { toQueryText } from '../../client/query-text.ts'
 import { createNearNames } from '../../core/input/near-names.ts'
 import { quoteText } from '../../core/text/quote-text.ts'
 import { UsageError } from '../exit-code.ts'
@@ -86,5 +87,5 @@ async function probe(url: string, path: string): Promise<Route | undefined> {
 
 function toText(value: unknown): string {
   if (value instanceof Word) return value.text
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return toQueryText(value)
 }
