@@ -18,7 +18,7 @@ export class Word {
 export type Parameters = Readonly<Record<string, unknown>>
 
 /**
- * Reads `--name value`, `--name=value` and `--name` (true).
+ * Reads `--name value`, `--name=value` and `--name` (true). A name given twice is a list, which takes the place of one from `data`.
  *
  * @throws UsageError for a word that belongs to no name.
  */
@@ -29,15 +29,16 @@ export function readParameters(words: readonly string[], data: string | undefine
     if (!parts?.[1])
       throw new UsageError(`"${words[at]}" belongs to no parameter; write --name value.`, NOT_CHARGED)
     const next = words[at + 1]
-    if (parts[2] !== undefined) parameters[parts[1]] = new Word(parts[2])
-    else if (next === undefined || next.startsWith('--'))
-      parameters[parts[1]] = new Word('true', { isBare: true })
-    else {
-      parameters[parts[1]] = new Word(next)
-      at += 1
-    }
+    const isBare = parts[2] === undefined && (next === undefined || next.startsWith('--'))
+    const word = isBare ? new Word('true', { isBare }) : new Word(parts[2] ?? next ?? '')
+    parameters[parts[1]] = addWord(parameters[parts[1]], word)
+    if (!isBare && parts[2] === undefined) at += 1
   }
   return parameters
+}
+
+function addWord(before: unknown, word: Word): Word {
+  return before instanceof Word ? new Word(`${before.text},${word.text}`) : word
 }
 
 /** Parameters for a JSON body: a word that reads as JSON is JSON, any other is text; `--data` stays as it is. */

@@ -27,6 +27,25 @@ test('a call shows its price, pays, prints the answer and checks the receipt', a
   expect(await gateway.earned()).toBe(5_000n)
 })
 
+test('lists are given as JSON, or by a name that is repeated', async () => {
+  const { environment } = await gatewayWithBuyer()
+  const rules = ['rsi below 30', 'close above sma:period=50']
+  const listed = [
+    '--data',
+    JSON.stringify({ entry: rules, exit: [{ indicator: 'rsi', op: 'above', value: 70 }] }),
+  ]
+  const repeated = [...rules.flatMap((rule) => ['--entry', rule]), '--exit=rsi above 70']
+
+  const answers = []
+  for (const words of [listed, repeated])
+    answers.push(await runPennywire(['call', 'backtest', ...words, '--json', '--yes'], environment))
+
+  for (const { code, stdout, stderr } of answers) {
+    expect(code, stderr).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ data: { rules: { entry: rules, exit: ['rsi above 70'] } } })
+  }
+})
+
 test('a call as JSON is one document with what it cost', async () => {
   const { environment } = await gatewayWithBuyer()
 
