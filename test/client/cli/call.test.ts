@@ -29,7 +29,7 @@ test('a call shows its price, pays, prints the answer and checks the receipt', a
 
 test('lists are given as JSON, or by a name that is repeated', async () => {
   const { environment } = await gatewayWithBuyer()
-  const rules = ['rsi below 30', 'close above sma:period=50']
+  const rules = ['rsi.rsi below 30', 'close above sma.sma:period=50']
   const listed = [
     '--data',
     JSON.stringify({ entry: rules, exit: [{ indicator: 'rsi', op: 'above', value: 70 }] }),
@@ -42,7 +42,9 @@ test('lists are given as JSON, or by a name that is repeated', async () => {
 
   for (const { code, stdout, stderr } of answers) {
     expect(code, stderr).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ data: { rules: { entry: rules, exit: ['rsi above 70'] } } })
+    expect(JSON.parse(stdout)).toMatchObject({
+      data: { rules: { entry: rules, exit: ['rsi.rsi above 70'] } },
+    })
   }
 })
 
