@@ -8,14 +8,18 @@ const order = { key: 'one', amount: '1000', validBefore: 4_000_000_000, lastVali
 const asked = { order: order as PaymentOrder, message: {}, source: 'account' } as SolanaOrder
 
 /** A chain at height 100 of the second 40, whose account holds each of the sums in turn and then the last. */
-function chainOf(sums: readonly bigint[], landed: readonly (LandedMessage | undefined)[]): SolanaChain {
+function chainOf(
+  sums: readonly bigint[],
+  landed: readonly (LandedMessage | undefined)[],
+  newest = 40,
+): SolanaChain {
   const next = <T>(rows: readonly T[], looks: number) => rows[Math.min(looks, rows.length - 1)] as T
   let asksOfSum = 0
   let asksOfLanding = 0
   return {
     network: 'solana:test',
     finalizedHeight: async () => 100,
-    newestTime: async () => 40,
+    newestTime: async () => newest,
     lifeOf: async () => undefined,
     latestBlockhash: async () => '',
     tokensIn: async () => next(sums, asksOfSum++),
@@ -37,4 +41,14 @@ test('an account that is filled between two looks ends no payment', async () => 
 test('an account that the payment itself has emptied is a payment', async () => {
   const landing = { signature: 'signed', succeeded: true }
   expect(await statusOf([0n], [undefined, landing])).toEqual({ kind: 'landed', transaction: 'signed' })
+})
+
+test('of two nodes the one behind dates an empty account', async () => {
+  const nodes = [100, 40].map((newest) => chainOf([0n], [undefined], newest))
+  const witnesses = nodes.map((chain, at) => ({ host: `node ${at}`, chain, keepsUp: async () => true }))
+  const chain = { ...chainOf([0n], [undefined]), witnesses }
+
+  const seen = await createSolanaStatus({ chain, clock: systemClock })(asked, undefined)
+
+  expect(seen).toEqual({ kind: 'dead', reason: 'insufficient_funds', asOf: 40 })
 })

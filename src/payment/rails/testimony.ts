@@ -49,7 +49,8 @@ export async function requireShown<Chain>(
 }
 
 /**
- * A verdict that ends a payment, given by each node alone and by all in the same words.
+ * A verdict that ends a payment, given by each node alone and by all in the same words; of grounds that may pass, as of the
+ * node that is furthest behind.
  *
  * @throws GatewayError `upstream_unavailable` when two differ, or fewer than two answer.
  */
@@ -62,7 +63,8 @@ export async function requireUnanimous<Chain>(
   const seen = readings.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const [first] = seen
   if (!first || seen.length < MIN_WITNESSES) throw disagreement()
-  if (new Set(seen.map(describeStatus)).size === 1) return first
+  if (new Set(seen.map(describeStatus)).size === 1)
+    return seen.reduce((one, other) => (readTime(other) < readTime(one) ? other : one), first)
   const result = readings.map((each, at) => [
     witnesses[at]?.host ?? '',
     each.status === 'fulfilled' ? describeStatus(each.value) : 'no answer',
@@ -75,6 +77,10 @@ function describeStatus(seen: OrderOnChain): string {
   if (seen.kind === 'landed') return `landed in ${seen.transaction}`
   if (seen.kind === 'dead') return seen.reason
   return seen.expired ? 'expired' : 'open'
+}
+
+function readTime(seen: OrderOnChain): number {
+  return seen.kind === 'dead' ? (seen.asOf ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
 }
 
 function disagreement(): GatewayError {
