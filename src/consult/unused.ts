@@ -143,11 +143,12 @@ function findUnusedEntities(
   })
 }
 
-/** "SOL 1h 24, ETH 1h 24", "make it 4h, still 100": the same once more. */
+/** "SOL 1h 24, ETH 1h 24", "make it 4h, still 100", "TSLAx beside Tesla": the same once more. */
 function isStatedAgain(entity: Entity, used: Filled['usedEntities']): boolean {
   for (const one of used) {
     if (one.kind !== entity.kind) continue
     if (one.kind === 'duration' && entity.kind === 'duration' && isSameBar(one, entity)) return true
+    if (one.kind === 'stock' && entity.kind === 'stock' && one.symbol === entity.symbol) return true
     if (one.kind === 'number' && entity.kind === 'number' && one.value === entity.value) return true
     if (one.kind === 'count' && entity.kind === 'count' && one.count === entity.count) return true
   }

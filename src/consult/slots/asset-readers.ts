@@ -3,6 +3,7 @@ import { assets, isChain } from '../entities/assets.ts'
 import { findForeignTickers } from '../entities/foreign-tickers.ts'
 import type { EntityOf } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
+import { isAscii } from '../text/fold.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
 import { readMarket } from './sides/markets.ts'
@@ -131,6 +132,13 @@ export function writeShare(
   return written === `${symbol}x` || written === `${symbol}on` ? written : writeSymbol(symbol, slot)
 }
 
+/** "Tesla's token TSLAx": the name of the token goes before that of its share. */
+export function tokensFirst(shares: readonly EntityOf<'stock'>[], words: Filling['source']['words']) {
+  const isToken = ({ at, symbol }: EntityOf<'stock'>) =>
+    [`${symbol}x`, `${symbol}on`].includes(words[at]?.raw ?? '')
+  return shares.toSorted((a, b) => Number(isToken(b)) - Number(isToken(a)))
+}
+
 /** Where a coin is asked for, a share is meant by its token. */
 function readShare({ description }: Slot, free: Free): Value | undefined {
   if (!/\bTSLAx\b/.test(description)) return undefined
@@ -144,12 +152,14 @@ export function readShareName(
   free: Free,
 ): Value | undefined {
   if (!ANY_NAME.test(description)) return undefined
-  const write = ({ at, length }: EntityOf<'stock'>) =>
-    words
+  const write = ({ at, length, symbol }: EntityOf<'stock'>) => {
+    const written = words
       .slice(at, at + length)
       .map(({ raw }) => raw)
       .join(' ')
-  return first(free('stock'), write)
+    return isAscii(written) ? written : `${symbol}x`
+  }
+  return first(tokensFirst(free('stock'), words), write)
 }
 const ANY_NAME = /^symbol, name or contract/i
 

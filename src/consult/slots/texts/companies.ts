@@ -1,17 +1,14 @@
 import type { EntityOf } from '../../entities/kinds.ts'
 import { stocks } from '../../entities/names.ts'
 import type { Word } from '../../text/scan.ts'
+import { tokensFirst } from '../asset-readers.ts'
 import { type Free, first, type Source, type Value } from '../source.ts'
 
 /** Which company a list of shares is to be searched for: the list has English names. */
 export function readCompany(source: Source, free: Free): Value | undefined {
   const { words } = source
-  // "Tesla's token TSLAx": the name of the token goes before that of its share
-  const isToken = ({ at, symbol }: EntityOf<'stock'>) =>
-    [`${symbol}x`, `${symbol}on`].includes(words[at]?.raw ?? '')
-  const shares = free('stock').toSorted((a, b) => Number(isToken(b)) - Number(isToken(a)))
   return (
-    first(shares, (one) => nameOf(one, words)) ??
+    first(tokensFirst(free('stock'), words), (one) => nameOf(one, words)) ??
     readCapitalised(source) ??
     // an exchange may be a company
     first(free('venue'), ({ at, length }) => writtenAt(words, at, length))

@@ -9,13 +9,16 @@ interface Item {
   readonly from: readonly Named[]
   /** Whether it is an id wherever it stands, and not only beside others. */
   readonly isSure: boolean
+  /** Whether it is one where the sentence has no other. */
+  readonly isLikely?: boolean
 }
 
 /** "matic-network, dogwifcoin and pepe": ids as a catalog writes them, also those of coins that we do not know. */
 export function readSlugs(slot: Slot, source: Source, free: Free): Value | undefined {
   if (slot.name !== 'ids') return undefined
   const items = itemsIn(slot, source, named(free))
-  const kept = new Set(items.filter(({ isSure }) => isSure))
+  const sure = items.filter(({ isSure }) => isSure)
+  const kept = new Set(sure.length > 0 ? sure : items.filter(({ isLikely }) => isLikely))
   for (const row of [items, items.toReversed()])
     for (const [step, one] of row.entries()) {
       const other = row[step - 1]
@@ -38,6 +41,11 @@ function itemsIn(slot: Slot, { words, isRare }: Source, assets: readonly Named[]
     const asset = assets.find((one) => one.at === at)
     const isRarely = words.slice(at, to).some((_, step) => isRare(at + step))
     const isBehindCue = CUE.test(words[at - 1]?.folded ?? '')
+    const isCue = words.slice(at, to).some(({ folded }) => CUE.test(folded) || KEEPER.test(folded))
+    if (isCue) {
+      at = to
+      continue
+    }
     if (to - at > 1) {
       const value = words
         .slice(at, to)
@@ -48,7 +56,7 @@ function itemsIn(slot: Slot, { words, isRare }: Source, assets: readonly Named[]
       const value = writeNamed(asset, slot, words)
       if (value !== undefined) items.push({ value, at, to: at + asset.length, from: [asset], isSure: true })
     } else if (PLAIN.test(words[at]?.raw ?? '') && isRarely)
-      items.push({ value: words[at]?.folded ?? '', at, to, from: [], isSure: isBehindCue })
+      items.push({ value: words[at]?.folded ?? '', at, to, from: [], isSure: false, isLikely: isBehindCue })
     at = Math.max(to, at + (to - at > 1 ? 1 : (asset?.length ?? 1)))
   }
   return items
@@ -71,4 +79,6 @@ function isListed(one: Item, other: Item, { words }: Source): boolean {
 
 const PART = /^[a-z\d]{1,30}$/
 const PLAIN = /^[a-z][a-z\d]{3,30}$/
+/** "Aggregator-ids", "id agregatora": whose ids they are. */
+const KEEPER = /^ag{1,2}r[ei]gat\p{L}*$/u
 const CUE = /^(?:ids?|slugs?|kennung|kennungen|айди|идентификатор\p{L}{0,3})$/u
