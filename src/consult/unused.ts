@@ -16,6 +16,7 @@ import type { Filled } from './slots/fill.ts'
 import { STANDARD } from './slots/numbers/named-numbers.ts'
 import { isBesideStop } from './slots/numbers/stops.ts'
 import { findTrailingStop } from './slots/numbers/trailing-stops.ts'
+import { isPriceUnit } from './slots/sides/price-units.ts'
 import type { Source } from './slots/source.ts'
 import { findLostTopic } from './slots/texts/lost-topic.ts'
 import { oncePer } from './text/once.ts'
@@ -206,6 +207,10 @@ interface TellingWord {
   readonly raw: string
 }
 
+/** What a price may be counted in besides. */
+const METAL =
+  /^(?:gold|silver|oro|plata|argento|ouro|prata|or|goud|zilver|silber|zlo(?:cie|to)|srebr(?:ze|o)|золот[еіо]|срібл[іо]|серебр[ео]|altin(?:la)?|gumus|emas|perak|vang|bac|الذهب|بالذهب|सोने|चांदी)$|^(?:黄金|黃金|白银|ゴールド|금으로)/u
+
 /** The multiples and the currencies of a text but the dollar; the same for every tool that is looked at. */
 const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] => {
   const found: TellingWord[] = []
@@ -214,6 +219,7 @@ const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] =>
     const value = multiple ?? namedCurrency(words, at)
     if (value !== undefined && value !== 'USD' && !isDenied(words, at))
       found.push({ at, value, raw: word.raw })
+    else if (METAL.test(word.folded) && isPriceUnit(words, at)) found.push({ at, value: word.raw, raw: word.raw })
   }
   return found
 })

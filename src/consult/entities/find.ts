@@ -313,7 +313,9 @@ function isFirstOfTwo(words: readonly Word[], at: number, length: number): boole
   // "mana, gala and axs"
   const next = /^, ?$/.test(words[end]?.gap ?? '') ? readAsset(words, end) : undefined
   if (next) return !next.everyday || isFirstOfTwo(words, end, next.length)
-  return joining.has(words[end]?.folded ?? '') && readAsset(words, end + 1)?.everyday === false
+  if (!joining.has(words[end]?.folded ?? '')) return false
+  const second = readAsset(words, end + 1)
+  return second !== undefined && (!second.everyday || after.has(words[end + 1 + second.length]?.folded ?? ''))
 }
 
 /** "Ton sei apt inj": three names in a row, two of which can be nothing else, are a list of names. */
@@ -327,7 +329,10 @@ function isListed(words: readonly Word[], at: number, length: number): boolean {
     found.push(one.everyday)
     next += one.length
   }
-  return length === 1 && found.length > 2 && found.filter((isEveryday) => !isEveryday).length > 1
+  if (length !== 1 || found.length < 3) return false
+  // "sand mana gala price"
+  const isNamed = after.has(words[first + found.length]?.folded ?? '')
+  return isNamed || found.filter((isEveryday) => !isEveryday).length > 1
 }
 
 const turning = new Set('to into against gegen na a en in w'.split(' '))

@@ -7,6 +7,7 @@ import type { Constraint } from './constraint.ts'
 import { boundBeginnings, DENIED_WITHIN, HAD_OR_NOT, isDenied, readBound, spanOf } from './numbers/bounds.ts'
 import { isPortuguese } from './portuguese.ts'
 import { type RefusedClause, refusedClausesIn } from './refused-clauses.ts'
+import { isLeftOutBefore } from './words/exclusions.ts'
 
 const twoWordNegations = new Set([
   'leave out',
@@ -148,7 +149,8 @@ function readNegation(
     : withoutCount(words, start, objectEnd(words, start, 4, isLeaving), entities)
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(end, at + DENIED_WITHIN)); inside += 1)
-    if (isDenied(words, inside) && readBound(words, entities, inside)) return undefined
+    if ((isDenied(words, inside) || isLeftOutBefore(words, inside, 1)) && readBound(words, entities, inside))
+      return undefined
   const to = beforeBound(words, entities, { start, end })
   const object = words.slice(start, to)
   const mentioned = entitiesWithin(entities, start, to)

@@ -8,6 +8,7 @@ import {
 import { type Chosen, chooseValue, type Stretch } from './choices.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
+import { readOrder } from './orders.ts'
 import { readFrame } from './shapes.ts'
 import { asksToReceive } from './sides/exact-out.ts'
 import type { Value } from './source.ts'
@@ -17,7 +18,7 @@ import { allQuotedIn } from './texts/wording.ts'
 import { readPairedChoice } from './words/paired-words.ts'
 
 /** A value that two parameters list belongs to the first of them. */
-export function readChoice(slot: Slot, { source, slots }: Filling): Value | undefined {
+export function readChoice(slot: Slot, { source, slots }: Pick<Filling, 'source' | 'slots'>): Value | undefined {
   if (slot.name === 'swapMode' && asksToReceive(source)) return { value: 'ExactOut', from: [] }
   const frame = slot.name === 'resolution' ? readFrame(slot, source.text) : undefined
   if (frame !== undefined) return { value: frame, from: [] }
@@ -35,6 +36,11 @@ export function readChoice(slot: Slot, { source, slots }: Filling): Value | unde
   if (slot.name === 'view' && found === undefined) {
     const ranked = countedView(slot, source)
     if (ranked) return { value: ranked, from: [] }
+  }
+  if (found === undefined && slot.name === 'order' && slot.choices.includes('asc')) {
+    const sort = slots.find(({ name }) => name === 'sort')
+    const order = readOrder(source, sort && readChoice(sort, { source, slots })?.value)
+    if (order !== undefined) return { value: order, from: [] }
   }
   if (found && slot.name === 'tier' && isOfView(found, slots, source)) return undefined
   if (found === undefined || WEAK.has(`${slot.name}.${found.value}`)) {

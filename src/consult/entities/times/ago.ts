@@ -15,6 +15,8 @@ const BEFORE_IN_ARABIC = /^و?قبل$/
 /** Words behind a unit that has no number; others mean the last such week or month ("bulan lalu"). */
 const loneBehind = new Set('назад temu тому'.split(' ').map(fold))
 
+const loneDays = new Map(['сутки', 'добу'].map((word) => [fold(word), DAY_MS]))
+
 /** "قبل يوم الجمعة", "قبل شهر مارس": before a day that is named, and no length. */
 function namesWhich(word: Word | undefined): boolean {
   return word !== undefined && (/^\p{N}/u.test(word.folded) || dateWords().has(word.folded))
@@ -26,7 +28,7 @@ export function readAgo(words: readonly Word[], at: number): Mention<'date'> | u
   const [first, second, third] = [0, 1, 2].map((offset) => words[at + offset]?.folded ?? '')
   const lead = agoBefore.has(first ?? '') ? 1 : first === 'il' && second === 'y' && third === 'a' ? 3 : 0
   const counted = words[at + lead]
-  const alone = units.get(counted?.folded ?? '')
+  const alone = units.get(counted?.folded ?? '') ?? loneDays.get(counted?.folded ?? '')
   // "قبل أسبوع", "неделю назад": one of it
   const isLone = BEFORE_IN_ARABIC.test(first ?? '')
     ? !namesWhich(words[at + 2])

@@ -116,8 +116,10 @@ export function isDenied(words: readonly Word[], at: number): boolean {
   for (let back = at - 1; back >= Math.max(0, at - DENIED_WITHIN); back -= 1) {
     const folded = words[back]?.folded ?? ''
     const isOfIt =
-      folded === 'with' &&
-      /^(?:nothing|none|anything|everything|those|any|ones)$/.test(words[back - 1]?.folded ?? '')
+      (folded === 'with' &&
+        /^(?:nothing|none|anything|everything|those|any|ones)$/.test(words[back - 1]?.folded ?? '')) ||
+      // "ohne Coins mit weniger als"
+      (HAVING.test(folded) && [back - 1, back - 2].some((one) => nothing.has(words[one]?.folded ?? '')))
     if (/[,;.!?:、，。،؛]/.test(words[back + 1]?.gap ?? '') || (breaksClause.has(folded) && !isOfIt))
       return false
     if (HAD_OR_NOT.test(folded)) return false
@@ -138,11 +140,12 @@ export function isDenied(words: readonly Word[], at: number): boolean {
   }
   return false
 }
+const HAVING = /^(?:with|having|mit|avec|ayant|con|com|met|z|ze|с|со|із|з|dengan|yang|voi)$/
 /** "Without impermanent loss above 10 %": what a pool has or has not is denied, and the bound stands for itself. */
 export const HAD_OR_NOT =
   /^(?:il|impermanente?n?|loss|losses|lock|lockups?|lockin|unbonding|kyc|leverage|verlust|verluste|perte|pertes|perdida|perdidas|perda|perdas|perdita|perdite|verlies|strata|straty|потер[яьи]|потерь|втрат[аи]?|kayip|kaybi|kerugian)$|損失|损失|손실|锁仓|ロックアップ|락업/u
 /** "Jgn lebih dari", "nie większym niż", "не витрачав більше": what denies the comparison itself. */
-const NOT = /^(?:не|ні|nie|niet|nicht|jgn|jangan|gak|nggak|ngga|enggak|tidak|tdk|tak|khong|dung|ولا|مو)$/
+const NOT = /^(?:не|ні|nie|niet|nicht|pas|jgn|jangan|gak|nggak|ngga|enggak|tidak|tdk|tak|khong|dung|ولا|مو)$/
 const isVerb = (words: readonly Word[], at: number) =>
   /^(?:[а-яіїєґ]{4,}|boleh|bisa|di[a-z]{3,})$/.test(words[at]?.folded ?? '')
 

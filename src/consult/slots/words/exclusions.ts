@@ -15,6 +15,7 @@ const leaving = wordSet(
   исключи исключить исключая отбрось отбросив пропусти пропуская игнорируй убери отсей откинь избегай
   виключи виключити відкинь пропусти ігноруй прибери відсій уникай оминай
   abaikan kecualikan lewati buang hindari singkirkan tránh
+  kecuali terkecuali باستثناء ماعدا
   忽略 无视 無視 排除 剔除 去掉 跳过 过滤 避开 تجاهل استبعد استثن احذف تخط تجنب`,
 )
 const LEAVING_WITHIN = /忽略|无视|無視|排除|剔除|去掉|跳过|过滤|避开/
@@ -62,7 +63,7 @@ export function isLeftOutBefore(words: readonly Word[], at: number, length: numb
     const gap = next?.gap ?? ''
     if (!word || STOP.test(gap) || (COMMA.test(gap) && !RELATIVE.has(next?.folded ?? ''))) return false
     const { folded } = word
-    if ((JOINING.has(folded) && word.raw !== 'mã') || mayBeNumeral(folded)) return false
+    if ((JOINING.has(folded) && !/^(?:mã|những)$/i.test(word.raw)) || mayBeNumeral(folded)) return false
     if (leaving.has(folded) || leaving.has(folded.replace(/^و/, '')) || LEAVING_WITHIN.test(folded))
       return true
     const half = halves[folded]
