@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../core/durations.ts'
 import { toIsoTime } from '../../core/iso-time.ts'
 import { type EntityOf, ofKind } from '../entities/kinds.ts'
-import { daysSince, isOneDay } from '../entities/times/dates.ts'
+import { daysSince, isOneDay, spanOfDate } from '../entities/times/dates.ts'
 import { lengthOf } from '../entities/times/durations.ts'
 import { wordSet } from '../text/word-set.ts'
 import { hasDays, isSince, lengthsOf } from './numbers/counts.ts'
@@ -52,6 +52,17 @@ export function rangeOf({
     days,
     ...(to > 0 ? { lastDay: dayAt(to - (isWhole ? 1 : 0), now) } : {}),
   }
+}
+
+/** A month of which a tool gives the bars: "daily candles of June 2026". */
+export function monthOf(source: Pick<Source, 'entities' | 'now'>, slots: readonly Slot[]): DateRange | undefined {
+  const [month, another] = ofKind(source.entities, 'date')
+  if (!month || another || month.month === undefined || hasDays(slots) || !barsOf(slots)) return undefined
+  const span = spanOfDate(month, source.now)
+  if (!span) return undefined
+  // bars end where the day behind it begins
+  const to = toIsoTime(Date.parse(span.lastDay) + DAY_MS).slice(0, 10)
+  return { start: month, end: month, days: span.days, lastDay: to }
 }
 
 const between = wordSet(
@@ -111,7 +122,7 @@ const LEFT_OUT = /(\w{1,12}) when left out/
 export function countRange(slot: Slot, source: Source, slots: readonly Slot[]): Value | undefined {
   const { entities } = source
   if (!entities.some(({ kind }) => kind === 'date') || !holdsRange(slots)) return undefined
-  const range = rangeOf(source)
+  const range = rangeOf(source) ?? monthOf(source, slots)
   const isDays = slot.name === 'days'
   const frame = isDays || slot.name !== 'limit' ? undefined : barsOf(slots)
   const bar = isDays ? DAY_MS : frame && barOf(frame, entities)

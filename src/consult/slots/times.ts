@@ -4,7 +4,7 @@ import { daysSince, writePastMoment } from '../entities/times/dates.ts'
 import { lengthOf } from '../entities/times/durations.ts'
 import { minutesAhead } from '../entities/times/zones.ts'
 import { fold } from '../text/fold.ts'
-import { holdsRange, rangeOf } from './date-ranges.ts'
+import { holdsRange, monthOf, rangeOf } from './date-ranges.ts'
 import type { Filling } from './filling.ts'
 import { nowWords } from './now-and-then.ts'
 import { hasDays, writeLastDay } from './numbers/counts.ts'
@@ -16,7 +16,7 @@ import { type Free, first, type Source, type Value } from './source.ts'
 /** A past day or time; of a past month or year its last day, where a tool takes days before it. */
 export function readMoment(slots: readonly Slot[], source: Source, free: Free): Value | undefined {
   const { now } = source
-  const range = source.entities.length > 1 ? rangeOf(source) : undefined
+  const range = source.entities.length > 1 ? (rangeOf(source) ?? monthOf(source, slots)) : undefined
   // "since 1 Nov" ends now
   if (range && !range.end) return undefined
   if (range?.end && holdsRange(slots)) {

@@ -26,7 +26,7 @@ const BEHIND_AMOUNTS = new Set([
 ])
 /** Before these words stands what an amount is turned into, so that "in pounds" is a currency. */
 const intoWords = new Set(
-  'in to into en em zu als a na ke sang tien many cuantos quantos combien kitne'.split(' '),
+  'in to into en em pra para zu als a na ke sang tien many cuantos quantos combien kitne'.split(' '),
 )
 const codes = new Map(
   currencyRows

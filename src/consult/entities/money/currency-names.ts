@@ -3,7 +3,7 @@ export const currencyRows = `
 USD usd dollar dollars bucks us$ dolar dólar dólares dolares dolari dollari dolarów dolary dolara доллар доллара долларов доллары долл баксов 美元 美金 刀 ドル 米ドル 달러 불 دولار دولارات डॉलर đô usd$ $ doları dolarla dolarda dolarze dolarowi доларі долару доларом доларах доларам долларе долларом dólari dólarach dolarach dolarům dolare dolarem dolarlık doların dolardan dolarları dolarami доллару долларам долларами долларах доларів долари долара 달러화 달러어치 دولارا الدولار दॉलर डालर डॉलरों usd相当 бакс бакса баксы баксам баксах баксами dollarów dollaro dollár डालर्स
 EUR eur euro euros evro avro евро 欧元 ユーロ 유로 يورو यूरो € euroya euroyu eurodan euroluk euronun euroyla avroya avroyu avrodan avronun євро euron euroda avroluk eurosun 유로화 ユーロ相当 يورا يوروهات euró евром
 GBP gbp pound pounds sterling quid libra libras sterlin фунт фунтов 英镑 ポンド 파운드 £ sterlina sterline sterlinach funt funta funty funtów funtach funtem фунта фунты фунтах фунтам фунти фунтів livres 英鎊 پاوند جنيهات पाउंड poundsterling pfund ponden pondów esterlinas esterlina стерлингов стерлингах
-JPY jpy yen yenes ienes иен иены 日元 日圆 円 엔 ين येन ¥ 엔화 日圓 日本円 日円 日幣 йен йены йенах иенах єн єнах jenach jenów yens
+JPY jpy yen yenes ienes иен иены 日元 日圆 円 엔 ين येन ¥ 엔화 日圓 日本円 日円 日幣 йен йены йенах иенах єн єни єну єнах jenach jenów yens
 CNY cny yuan rmb renminbi юань юаней 人民币 元 块钱 위안 يوان юанів юані юанями юаням 위안화 人民幣 块人民币 yuanes yuans юаня юанях юане yuanach 元人民币
 INR inr rupee rupees rupaye rupay rupaiye rupia rupias रुपये रुपया रुपए रुपयों ₹ рупий рупиях рупии рупію рупій रुपीज रुपिया روبية rupii rupie ルピー 루피 卢比 盧比 rupisi
 KRW krw won вон 韩元 ウォン 원 ₩ 원화 원어치 韓元 韩币 ون

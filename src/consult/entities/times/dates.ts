@@ -6,6 +6,7 @@ import type { Mention } from '../kinds.ts'
 import { numeralOf } from '../numbers.ts'
 import { holidayWords, lastWords, moreDays, moreMonths, spokenDays, weekdays } from './calendar-words.ts'
 import { ordinalAt, ordinalNames } from './english-times.ts'
+import { edgeOfMonth } from './month-edges.ts'
 import { isOfLastYear, namedDayBeginnings, readNamedDay } from './named-days.ts'
 import { createDate, readNumericDate } from './numeric-dates.ts'
 import { readRelativeDay, relativeBeginnings } from './relative-days.ts'
@@ -198,8 +199,11 @@ function readNamedDate(words: readonly Word[], at: number): Mention<'date'> | un
     const ordinal = ordinalAt(words, at + 1 + article)
     const day = dayOf(words[at + 1]) ?? ordinal?.day
     if (day === undefined) {
-      const year = yearOf(words[at + 1])
-      if (year !== undefined) return { kind: 'date', year, month, length: 2 }
+      const skipped = /^(?:del?|of)$/.test(words[at + 1]?.folded ?? '') ? 2 : 1
+      const year = yearOf(words[at + skipped])
+      const edge = edgeOfMonth(words, at, { month, year })
+      if (year !== undefined) return { kind: 'date', year, month, ...edge, length: skipped + 1 }
+      if (edge) return { kind: 'date', month, ...edge, length: 1 }
       return inMonth.has(words[at - 1]?.folded ?? '') ? { kind: 'date', month, length: 1 } : undefined
     }
     const end = ordinal ? 1 + article + ordinal.length : 2
