@@ -219,7 +219,8 @@ const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] =>
     const value = multiple ?? namedCurrency(words, at)
     if (value !== undefined && value !== 'USD' && !isDenied(words, at))
       found.push({ at, value, raw: word.raw })
-    else if (METAL.test(word.folded) && isPriceUnit(words, at)) found.push({ at, value: word.raw, raw: word.raw })
+    else if (METAL.test(word.folded) && isPriceUnit(words, at))
+      found.push({ at, value: word.raw, raw: word.raw })
   }
   return found
 })

@@ -31,6 +31,7 @@ import {
   markChains,
   markVenues,
 } from './places.ts'
+import { readProfile } from './profiles.ts'
 import { readAgo } from './times/ago.ts'
 import { withClocks } from './times/clock.ts'
 import { readDate } from './times/dates.ts'
@@ -79,20 +80,6 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
     readPlainNumber(words, at)
   )
 }
-
-/** "x.com/name" and "https://twitter.com/name" are handles; pages of other kinds are links. */
-function readProfile(words: readonly Word[], at: number): Mention<'handle'> | undefined {
-  const [word, next] = [words[at], words[at + 1]]
-  if (!word || !PROFILE_HOST.test(word.folded)) return undefined
-  const linked = PROFILE_LINK.exec(word.raw)?.[1]
-  if (linked !== undefined)
-    return isPage(linked) ? undefined : { kind: 'handle', text: `@${linked}`, length: 1 }
-  if (!next || !/^\/@?$/.test(next.gap) || !/^\w{1,30}$/.test(next.raw) || isPage(next.raw)) return undefined
-  return { kind: 'handle', text: `@${next.raw}`, length: 2 }
-}
-const PROFILE_HOST = /^(?:https?:\/\/)?(?:www\.|mobile\.)?(?:x|twitter)\.com(?:\/|$)/
-const PROFILE_LINK = /\.com\/@?(\w{1,30})\/?(?:\?\S{0,200})?$/
-const isPage = (name: string) => /^(?:i|home|search|explore|hashtag|intent|share)$/i.test(name)
 
 /** Dates, times and what is counted. */
 function readMeasure(words: readonly Word[], at: number): Mention | undefined {
@@ -337,11 +324,16 @@ function isListed(words: readonly Word[], at: number, length: number): boolean {
 
 const turning = new Set('to into against gegen na a en in w'.split(' '))
 
+const OF = /^(?:de|di|do|da|von|van|z|с|от|of|from|dari)$/
+
 /** "Solana network" names where, and so do "on base", which is no asset, and "アービトラムのUSDC". */
 function isLocationOf(words: readonly Word[], at: number, length: number): boolean {
   const after = words[at + length]?.folded ?? ''
   if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
   if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
+  // "ese tal PEPE de Base"
+  if (words[at]?.raw === 'Base' && OF.test(words[at - 1]?.folded ?? '') && readAsset(words, at - 2))
+    return true
   if (words[at]?.folded === 'ベース' && at > 0 && words[at]?.gap === '') return false
   const isOwner = /^(?:の|의|限定|限り|だけ|のみ|한정)/.test(words[at + length]?.folded ?? '')
   if (isOwner && words[at + length + 1]?.gap === '' && readAsset(words, at + length + 1)) return true

@@ -26,10 +26,10 @@ export const locationPrepositions = new Set(
 /** "BSC에서", "ethereumda". */
 const HUNG_THERE = /에서$|에$|^(?:ethereum|solana)[dt][ae](?:ki)?$/
 /** The same behind a name: "base链上", "Baseの", "ethereum'da". */
-const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$)/
+const LOCATIVE_SUFFIX = /^(?:链|上|で|チェーン|체인|에서|पर$|में$|pe$)/
 const TURKISH_LOCATIVE = /^[dt][ae](?:ki)?$/
 export const locationNouns = new Set(
-  'network chain cadena cadeia chaine catena keten zinciri lancuch мережі мережа мережею mainnet blockchain wallet address netzwerk red rede reseau rete sieci lancucha zincirinde zincirindeki zincirinin agindaki üzerinde üzerindeki netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
+  'contract contrato contrat contratto kontrakt kontrak контракт 컨트랙트 network chain cadena cadeia chaine catena keten zinciri lancuch мережі мережа мережею mainnet blockchain wallet address netzwerk red rede reseau rete sieci lancucha zincirinde zincirindeki zincirinin agindaki üzerinde üzerindeki netwerk сети ağında ağı jaringan mạng नेटवर्क شبكة'
     .split(' ')
     .map(fold),
 )

@@ -6,6 +6,7 @@ import { lexicon } from '../entities/lexicon.ts'
 import { isAscii } from '../text/fold.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
+import { tokensFirst } from './share-tokens.ts'
 import { readMarket } from './sides/markets.ts'
 import { every, type Free, first, isSeveral, type Named, named, type Value, writeNamed } from './source.ts'
 import { isLocation, isPaidWith, takesAddress } from './subjects.ts'
@@ -130,13 +131,6 @@ export function writeShare(
 ): string {
   const written = words[at]?.raw ?? ''
   return written === `${symbol}x` || written === `${symbol}on` ? written : writeSymbol(symbol, slot)
-}
-
-/** "Tesla's token TSLAx": the name of the token goes before that of its share. */
-export function tokensFirst(shares: readonly EntityOf<'stock'>[], words: Filling['source']['words']) {
-  const isToken = ({ at, symbol }: EntityOf<'stock'>) =>
-    [`${symbol}x`, `${symbol}on`].includes(words[at]?.raw ?? '')
-  return shares.toSorted((a, b) => Number(isToken(b)) - Number(isToken(a)))
 }
 
 /** Where a coin is asked for, a share is meant by its token. */

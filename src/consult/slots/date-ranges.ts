@@ -55,7 +55,10 @@ export function rangeOf({
 }
 
 /** A month of which a tool gives the bars: "daily candles of June 2026". */
-export function monthOf(source: Pick<Source, 'entities' | 'now'>, slots: readonly Slot[]): DateRange | undefined {
+export function monthOf(
+  source: Pick<Source, 'entities' | 'now'>,
+  slots: readonly Slot[],
+): DateRange | undefined {
   const [month, another] = ofKind(source.entities, 'date')
   if (!month || another || month.month === undefined || hasDays(slots) || !barsOf(slots)) return undefined
   const span = spanOfDate(month, source.now)

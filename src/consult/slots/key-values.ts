@@ -36,6 +36,10 @@ const NAMED_ID = /(?<![\w-])(asset|pool|coin|feed)\s[Ii][Dd]\s(?:(?:is|of|=)\s)?
 /** "Tesla (assetId)". */
 const BEFORE_ID = /([\w.-]{2,60}) \(([a-z]{2,12}Id)\)/
 
+/** `{"name": "ticker", "arguments": {…}}`: a call of a tool as it is written between programs. */
+export const isCall = (text: string): boolean => text.trimStart().startsWith('{') && CALL.test(text)
+const CALL = /"(?:arguments|args|input|params|parameters)"\s{0,2}:\s{0,2}\{/
+
 /** A time such as 14:30 and a link are no pairs. */
 export function keyValuesIn(text: string): Map<string, Written> {
   const found = new Map<string, Written>()

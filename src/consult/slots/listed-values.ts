@@ -7,8 +7,8 @@ import {
 } from './answer-form.ts'
 import { type Chosen, chooseValue, type Stretch } from './choices.ts'
 import type { Filling } from './filling.ts'
-import type { Slot } from './schema.ts'
 import { readOrder } from './orders.ts'
+import type { Slot } from './schema.ts'
 import { readFrame } from './shapes.ts'
 import { asksToReceive } from './sides/exact-out.ts'
 import type { Value } from './source.ts'
@@ -18,7 +18,10 @@ import { allQuotedIn } from './texts/wording.ts'
 import { readPairedChoice } from './words/paired-words.ts'
 
 /** A value that two parameters list belongs to the first of them. */
-export function readChoice(slot: Slot, { source, slots }: Pick<Filling, 'source' | 'slots'>): Value | undefined {
+export function readChoice(
+  slot: Slot,
+  { source, slots }: Pick<Filling, 'source' | 'slots'>,
+): Value | undefined {
   if (slot.name === 'swapMode' && asksToReceive(source)) return { value: 'ExactOut', from: [] }
   const frame = slot.name === 'resolution' ? readFrame(slot, source.text) : undefined
   if (frame !== undefined) return { value: frame, from: [] }
@@ -64,8 +67,16 @@ function countedView({ choices }: Slot, { words, entities }: Filling['source']):
       (kind === 'count' || kind === 'number') &&
       MARKET.test(`${words[at + length]?.folded} ${words[at + length + 1]?.folded}`),
   )
-  return isCounted && choices.includes('markets') ? 'markets' : undefined
+  if (isCounted && choices.includes('markets')) return 'markets'
+  const isOfTargets = entities.some(
+    ({ kind, at, length }) =>
+      (kind === 'count' || kind === 'number') && TARGET.test(words[at + length]?.folded ?? ''),
+  )
+  return isOfTargets && choices.includes('targets') ? 'targets' : undefined
 }
+/** "10 targets". */
+const TARGET =
+  /^(?:targets?|objetivos?|cibles?|zielen?|ziele|obiettivi|alvos|doelen|doelwitten|cel(?:e|ow)|цел(?:и|ей)|цілей|цілі|hedef\p{L}*|اهداف|هدفا?|लक्ष्य)$|^(?:个|個)?目标|^(?:個の)?ターゲット|^개? ?타[깃겟]/u
 const MARKET =
   /^(?:markets?|mercados|marches|markten|markte|mercati|rynkow|rynki|рын(?:ков|ки|ка)|ринк(?:ів|и)|piyasa|pazar|pasar|thi truong|سوق\p{L}{0,1}|اسواق|बाजार|बाज़ार|मार्केट)(?: |$)|^(?:个|個)?(?:市场|市場|マーケット)|^개 시장|^시장/u
 

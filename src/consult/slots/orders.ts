@@ -10,10 +10,20 @@ const first =
 const to = 'to|a|al|alla|ai|à|ao|para|zu|bis|nach|naar|do|к|до|ke|den|sang|الي'
 const within = '\\p{L}*(?: [^ ]+){0,3} '
 
-const lowFirst = new RegExp(`(?:^| )(?:${low})${within}(?:${first})(?= |$)|(?:^| )(?:${first})(?: [^ ]+){0,2} (?:${low})`, 'u')
-const upwards = new RegExp(`(?:^| )(?:${low})\\p{L}*(?: [^ ]+){0,2} (?:${to})(?: [^ ]+){0,2} (?:${high})`, 'u')
-const downwards = new RegExp(`(?:^| )(?:${high})\\p{L}*(?: [^ ]+){0,2} (?:${to})(?: [^ ]+){0,2} (?:${low})`, 'u')
-const fromWorst = /(?:^| )(?:from|od|от|від|vom|desde|du|dal|do|van|dari|tu) (?:the |la |el |los |las )?(?:worst|peor|pior|peggior|schlechtest|slechtst|najgorsz|худш|гірш|terburuk)/u
+const lowFirst = new RegExp(
+  `(?:^| )(?:${low})${within}(?:${first})(?= |$)|(?:^| )(?:${first})(?: [^ ]+){0,2} (?:${low})`,
+  'u',
+)
+const upwards = new RegExp(
+  `(?:^| )(?:${low})\\p{L}*(?: [^ ]+){0,2} (?:${to})(?: [^ ]+){0,2} (?:${high})`,
+  'u',
+)
+const downwards = new RegExp(
+  `(?:^| )(?:${high})\\p{L}*(?: [^ ]+){0,2} (?:${to})(?: [^ ]+){0,2} (?:${low})`,
+  'u',
+)
+const fromWorst =
+  /(?:^| )(?:from|od|от|від|vom|desde|du|dal|do|van|dari|tu) (?:the |la |el |los |las )?(?:worst|peor|pior|peggior|schlechtest|slechtst|najgorsz|худш|гірш|terburuk)/u
 const reverse =
   /(?:^| )(?:revers\p{L}*|invers[eao]s?|inverti[dt][oa]s?|al reves|al contrario|a rebours|umgekehrt\p{L}*|omgekeerd\p{L}*|odwrotn\p{L}*|od konca|обратн\p{L}*|зворотн\p{L}*|tersten|terbalik|nguoc lai|عكسي|معكوس|بالعكس|उल्टे|उलटे|ulta|ulte)(?= |$)|逆順|역순/u
 

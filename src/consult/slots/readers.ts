@@ -14,6 +14,7 @@ import { chooseValue, readFlag } from './choices.ts'
 import { countRange } from './date-ranges.ts'
 import { readEver } from './ever.ts'
 import type { Filling } from './filling.ts'
+import { isCall } from './key-values.ts'
 import { readChoice } from './listed-values.ts'
 import { readModelSetting } from './model-settings.ts'
 import {
@@ -57,6 +58,7 @@ import { readSearch } from './texts/search.ts'
 import { readSlugs } from './texts/slugs.ts'
 import { readContained, readWording } from './texts/wording.ts'
 import { longestFirst, namedFirst, readBareWindow, readMoment, readSeconds, readToday } from './times.ts'
+import { readUnitBar } from './unit-bars.ts'
 import { choiceOf, clamp, isMinus, writeIndicator, writeInterval, writePeriod } from './values.ts'
 import { readWallet } from './wallets.ts'
 
@@ -101,7 +103,7 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
         free('duration').filter((one) => one.role === role && !isHeldFor(one, slot, source, slots)),
       ),
       (one) => writeInterval(one, slot),
-    ),
+    ) ?? readUnitBar(slot, source),
   period: (slot, { source, slots, numbers, has }, free) =>
     // of a year the volatility, with a window of 14
     (slot.name === 'window' ? numbers.get(slot.name) : undefined) ??
@@ -178,7 +180,8 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
         )),
   wording: (slot, { source, slots }) => readWording(slot, source, slots),
   search: (slot, { source, slots }, free) =>
-    readShareName(slot, source, free) ?? readSearch(source, free, slot, orderWords(slots, source)),
+    readShareName(slot, source, free) ??
+    (isCall(source.text) ? undefined : readSearch(source, free, slot, orderWords(slots, source))),
   contained: (_slot, { source }) => readContained(source),
   pool: readPool,
   flag: (slot, { source }) => readFlag(slot, source),

@@ -72,8 +72,9 @@ export function readSeveral(slot: Slot, { text, words, constraints }: Source): V
     words.some(
       ({ folded }, at) => /^(?:sections|parts|だけ|のみ|만|فقط|सिर्फ|केवल)$/.test(folded) && at > cue - 1,
     )
-  // "priceとnewsだけ", "candles랑 ticker만": what is listed stands before
-  const isListedBefore = isBehind || LIMITING_BEHIND.test(words[cue]?.folded ?? '')
+  // "priceとnewsだけ", "candles랑 ticker만", "technicals and mood only": what is listed stands before
+  const isLast = isSections && (words[cue + 1] === undefined || /[,;.!?]/.test(words[cue + 1]?.gap ?? ''))
+  const isListedBefore = isBehind || isLast || LIMITING_BEHIND.test(words[cue]?.folded ?? '')
   const found =
     isUnspaced && isSections
       ? findUnspaced(text, words, listed)

@@ -28,7 +28,10 @@ export function writeSymbol(symbol: string, slot: Slot): string {
 }
 
 /** The listed value that lasts as long. */
-export function writeInterval({ milliseconds }: EntityOf<'duration'>, slot: Slot): Json | undefined {
+export function writeInterval(
+  { milliseconds }: Pick<EntityOf<'duration'>, 'milliseconds'>,
+  slot: Slot,
+): Json | undefined {
   return slot.choices.find((choice) => lengthOf(`${choice}`) === milliseconds)
 }
 

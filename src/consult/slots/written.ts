@@ -2,7 +2,7 @@ import { wordsIn } from '../entities/lexicon.ts'
 import { isTimeUnit } from '../entities/times/durations.ts'
 import { readText } from '../reading.ts'
 import type { Filling } from './filling.ts'
-import type { Written } from './key-values.ts'
+import { isCall, type Written } from './key-values.ts'
 import { readNamedLevel } from './numbers/levels.ts'
 import { isNumeric } from './numbers/number-fit.ts'
 import { readers } from './readers.ts'
@@ -23,6 +23,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   const own = new Set([...source.pairs.keys()].map(lettersOf))
   const isTuned = source.entities.some((one) => one.kind === 'indicator' && one.period !== undefined)
   for (const [key, written] of source.pairs) {
+    // `{"name": "assets", "arguments": {…}}` names the tool
+    if (key === 'name' && isCall(source.text)) continue
     // `ema:period=50` is no length of a bar
     if (isTuned && key === 'period') continue
     for (const slot of listNamed(key, written, slots)) {
@@ -37,6 +39,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
       // "tokens: BTC, ETH" names no single one where a tool takes a list
       if (slot.sort === 'asset' && !written.isExplicit && slots.some(({ sort }) => sort === 'assets'))
         continue
+      // `"symbol": "ETHUSDT"` is a market only where a venue is named
+      if (slot.name === 'instId' && lettersOf(key) !== 'instid' && !namesVenue(source)) continue
       // "rsi,ema:period=50" is read as a mention of each
       if (slot.sort === 'indicator') continue
       // a name of its own goes before a name that it may stand for
@@ -53,6 +57,7 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   return found
 }
 
+const namesVenue = ({ entities }: Source) => entities.some(({ kind }) => kind === 'venue')
 const QUERY = /^(?:q|query|find|search|text|keywords?)$/
 
 function isLength(phrase: string): boolean {

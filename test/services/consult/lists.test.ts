@@ -147,3 +147,45 @@ test.each(['Бэктест RSI по биткоину без комиссии', '
     expect(paramsOf(intent)).toMatchObject({ feePercent: 0 })
   },
 )
+
+test.each([
+  ['majors, worst 24h change first', { list: 'majors', sort: 'change24h', order: 'asc' }],
+  ['lista walut alfabetycznie od końca', { list: 'currencies', sort: 'name', order: 'desc' }],
+  [
+    'lst tokens ka board, 24h change ke hisab se ulta order',
+    { list: 'lsts', sort: 'change24h', order: 'asc' },
+  ],
+  ['ações tokenizadas da mais barata para a mais cara', { list: 'stocks', sort: 'price', order: 'asc' }],
+])('an order is what comes first, or backwards: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  ['Gewinner heute, ohne Coins mit weniger als 5 Mio Volumen', { minVolume: 5_000_000 }],
+  ['过去一周涨幅榜，排除市值低于1亿美元的', { window: '7d', minMarketCap: 100_000_000 }],
+  [
+    'koin yang paling turun minggu ini, kecuali yang kapitalisasinya di bawah 100 juta',
+    { window: '7d', minMarketCap: 100_000_000 },
+  ],
+  [
+    'plus grosses baisses en 1 heure, pas en dessous de 1 M$ de volume',
+    { window: '1h', minVolume: 1_000_000 },
+  ],
+])('what lies below a bound is left out: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
+test.each([
+  [
+    '{"tool":"candles","symbol":"ETHUSDT","interval":"15m","limit":250}',
+    { token: 'ethereum', bar: '15m', limit: 250 },
+  ],
+  [
+    '{"name":"assets","arguments":{"list":"etfs","sort":"price","limit":10}}',
+    { list: 'etfs', sort: 'price', limit: 10 },
+  ],
+  ['last 500 minute candles for SOL', { token: 'solana', bar: '1m', limit: 500 }],
+  ['slippage for 2m ETH sell okx', { token: 'ethereum', source: 'okx', side: 'sell', amountUsd: 2_000_000 }],
+])('calls between programs and counts of bars: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})

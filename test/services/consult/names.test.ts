@@ -83,3 +83,21 @@ test.each([
 test('dollar coins with a stroke between are two', () => {
   expect(consult('usdt/usdc peg').calls).toMatchObject([{ params: { coins: 'USDT,USDC' } }])
 })
+
+test.each([
+  ['link uni aave price', { assets: 'chainlink,uniswap,aave' }],
+  ['ton und ada Kurs', { assets: 'toncoin,cardano' }],
+  ['lookup gratis id agregator bitcoin,ethereum,tron', { ids: 'bitcoin,ethereum,tron' }],
+  ['Full dossier on Tesla’s token TSLAx', { q: 'TSLAx' }],
+  ['Ese tal PEPE de Base, ¿es el auténtico?', { token: 'PEPE', chain: 'base' }],
+  ['trump diye arat kaç tane coin var', { token: 'trump' }],
+])('names in a row, beside their kind and on their chain: %s', (intent, params) => {
+  expect(consult(intent).calls).toEqual([expect.objectContaining({ params })])
+})
+
+test.each(['precio de BTC en oro', 'kurs BTC w zlocie'])(
+  'gold that a price is asked in is named: %s',
+  (intent) => {
+    expect(consult(intent).unused).toHaveLength(1)
+  },
+)

@@ -103,3 +103,13 @@ test('the point of an ordinal day ends no sentence', () => {
     { params: { token: 'bitcoin', at: '2026-02-01' } },
   ])
 })
+
+test.each([
+  ['price of eth at the end of october 2026', { token: 'ethereum', at: '2026-10-31' }],
+  ['цена эфира в середине августа 2026', { token: 'ethereum', at: '2026-08-15' }],
+  ['daily btc candles for june 2026', { token: 'bitcoin', bar: '1d', limit: 30, at: '2026-07-01' }],
+  ['price history of eth until 31 october 2026', { token: 'ethereum', at: '2026-10-31' }],
+  ['сколько стоил btc сутки назад', { token: 'bitcoin', at: '2026-11-28' }],
+])('the edges of a month, and the bars of a whole one: %s', (intent, params) => {
+  expect(consult(intent)).toMatchObject({ calls: [{ params }], unused: [] })
+})

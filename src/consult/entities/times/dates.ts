@@ -7,7 +7,7 @@ import { numeralOf } from '../numbers.ts'
 import { holidayWords, lastWords, moreDays, moreMonths, spokenDays, weekdays } from './calendar-words.ts'
 import { ordinalAt, ordinalNames } from './english-times.ts'
 import { edgeOfMonth } from './month-edges.ts'
-import { isOfLastYear, namedDayBeginnings, readNamedDay } from './named-days.ts'
+import { isGermanHere, isOfLastYear, namedDayBeginnings, readNamedDay } from './named-days.ts'
 import { createDate, readNumericDate } from './numeric-dates.ts'
 import { readRelativeDay, relativeBeginnings } from './relative-days.ts'
 
@@ -293,13 +293,6 @@ export function daysSince(
     (today - ((year ?? yearsAgo) === undefined && at > today ? inThatYear(statedYear - 1) : at)) / DAY_MS,
   )
 }
-
-/** "Ich bin neu hier": in German it names where, in French it is yesterday. */
-function isGermanHere(words: readonly Word[], at: number): boolean {
-  return words[at]?.folded === 'hier' && words.some(({ folded }) => GERMAN.test(folded))
-}
-const GERMAN =
-  /^(?:ich|wir|mir|mich|ist|bin|sind|der|das|und|was|wie|von|fur|neu|nochmal|bitte|zeig\p{L}?|kurs|preis)$/u
 
 /** Whether a date is one day, and no month or year. */
 export function isOneDay({

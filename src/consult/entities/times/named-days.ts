@@ -95,3 +95,10 @@ export function isOfLastYear(words: readonly Word[], at: number, length: number)
     LAST_YEAR_BEFORE.test(textOf(at - 3, at)) || LAST_YEAR_BEHIND.test(textOf(at + length, at + length + 4))
   )
 }
+
+/** "Ich bin neu hier": in German it names where, in French it is yesterday. */
+export function isGermanHere(words: readonly Word[], at: number): boolean {
+  return words[at]?.folded === 'hier' && words.some(({ folded }) => GERMAN.test(folded))
+}
+const GERMAN =
+  /^(?:ich|wir|mir|mich|ist|bin|sind|der|das|und|was|wie|von|fur|neu|nochmal|bitte|zeig\p{L}?|kurs|preis)$/u

@@ -231,6 +231,24 @@ function isAlone(at: number, words: Source['words']): boolean {
 const TODAY =
   /^(?:today|heute|heutige[nrs]?|hoy|aujourd|oggi|hoje|vandaag|dzis|dzisiaj|сегодня|сьогодні|bugun|hari|今天|今日|오늘|오늘만|اليوم|आज)$/u
 
+/** "Until 31 October", "31 Ekim'e kadar": where a span ends is not how long ago it began. */
+function isUntil({ at, length }: Entity, words: Source['words']): boolean {
+  const [second = '', before = '', behind = '', next = ''] = [
+    at - 2,
+    at - 1,
+    at + length,
+    at + length + 1,
+  ].map((one) => words[one]?.folded)
+  return (
+    UNTIL.test(before) ||
+    (UNTIL.test(second) && /^(?:the|a|al|au|zum|el|il)$/.test(before)) ||
+    [behind, next].some((word) => UNTIL_BEHIND.test(word))
+  )
+}
+const UNTIL =
+  /^(?:until|till|til|through|upto|hasta|jusqu|bis|ate|fino|tot|sampai|hingga|den|toi|حتي|截至|截止)$/
+const UNTIL_BEHIND = /^(?:kadar|तक|tak)$|^(?:まで|까지|为止|止)/u
+
 /** Days back to a date, where a slot reaches so far. */
 export function countDaysBack(
   slot: Slot,
@@ -241,7 +259,7 @@ export function countDaysBack(
   const today = words.findIndex(({ folded }) => TODAY.test(folded))
   // of days that count from today on, yesterday is the second
   const more = /\btoday included\b/.test(slot.description) ? 1 : 0
-  const past = dates.filter(({ daysAgo }) => more === 0 || daysAgo !== 0)
+  const past = dates.filter((one) => (more === 0 || one.daysAgo !== 0) && !isUntil(one, words))
   // "just today", "today only"; "for today and yesterday" are two days
   if (more === 1 && today >= 0 && past.length === 0)
     return isAlone(today, words) ? { value: 1, from: dates.slice() } : undefined

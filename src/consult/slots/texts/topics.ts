@@ -19,7 +19,10 @@ const NAMED_WITH = [
   `(?:with|con|com|avec|mit|met|ze?|[сз]о?|із|dengan|có|مع|that have) ${THE_WORD}${TEXT} (?:in the name|in its name|in their names?|w nazwie|im namen|in de naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|[ву] назві|[ву] імені|di nama|trong tên|في الاسم)`,
   `(?:naam|name) (?:me|mein|main) ${TEXT} (?:wala|wali|wale|ho|hoga|aaye|aye)`,
   `${NAME} (?:that |which )?(?:contains?|containing|includes?|has|with|contienen?|contenga[n]?|incluy\\p{L}{1,4}|contém|contenha[m]?|tenha[m]?|contient|contiennent|comporte|contiene|contengono|contenga|enthält|enthalten|bevat(?:ten)?|zawiera(?:ją)?|содерж\\p{L}{2,4}|есть|mengandung|berisi|memuat|chứa|có chữ|có|يحتوي(?: على)?|فيه|تحتوي(?: على)?) ${THE_WORD}${TEXT}`,
-  `(?:w nazwie|im namen|in de naam|in het naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|di nama|trong tên|في الاسم|in the name|in their names?) (?:mają |steht |staat |есть |hanno |têm |tienen |ont |das wort )?${TEXT}`,
+  `(?:w nazwie|im namen|in de naam|in het naam|nel nome|no nome|en el nombre|dans le nom|в названии|в имени|di nama|trong tên|في الاسم|in the name|in their names?) (?:mają |steht |staat |есть |hanno |têm |tienen |ont )?${THE_WORD}${TEXT}`,
+  `(?:nama(?:nya)?|tên|name|nombre|nome|nom) (?:mirip|seperti|kayak|giống|similar to|sounds like|like|parecido a|ressemble à) ${TEXT}`,
+  `${TEXT} diye (?:ara|arat|arama|aratır)(?!\\p{L})`,
+  `${TEXT} se (?:match|milt[aei]|mel)(?!\\p{L})`,
   `(?:ad[ıi]nda|isminde) ${TEXT} (?:geçen|olan|bulunan)`,
   `नाम में ${TEXT}`,
   `(?:mit|met) ${TEXT} (?:begin(?:t|nen|nend)|beginn(?:t|en|end)|anf(?:ä|a)ng(?:t|en))`,
@@ -33,7 +36,7 @@ const NAMED_UNSPACED = [
   `이름에\\s?${SCRIPT}(?:가|이|를|을)?\\s?(?:들어|포함|있는)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 const MAY_NAME =
-  /name|nombre|nome|nom|naam|nazw|назван|имен|назв[іа]|імен|naam|ad[ıi]nda|isminde|nama|tên|اسم|नाम|名|이름|begin|anf[aä]ng|başla|शुरू|시작|始ま|开头|開頭|打头/i
+  /name|nombre|nome|nom|naam|nazw|назван|имен|назв[іа]|імен|naam|ad[ıi]nda|isminde|nama|tên|اسم|नाम|名|이름|begin|anf[aä]ng|başla|शुरू|시작|始ま|开头|開頭|打头| diye | se m/i
 
 /** What a name must contain. */
 export function readPartOfName({ text, entities, words }: Source): Value | undefined {

@@ -78,7 +78,7 @@ export const spokenChoices: Readonly<Record<string, string>> = {
   'list.rwas':
     'beni reali, beni reali tokenizzati, activos reales, bens reais, sachwerte, reële activa, реальні активи, активи реального світу, activos del mundo real, actifs du monde réel, actifs réels, ativos do mundo real, asset reali, reale vermögenswerte, реальные активы, активы реального мира, gerçek dünya varlıkları, aset dunia nyata, 真实世界资产, 现实资产, 実物資産, 現実資産, 실물자산, الاصول الواقعيه, الأصول الحقيقية',
   'list.metals':
-    'metaller*, метал*, дорогоцін*, metaal*, edelmetaal*, edelmetall*, metales preciosos, métaux précieux, metais preciosos, metalli preziosi, edelmetalen, metale*, metali, драгметалл*, металлы, металлов, değerli metal*, logam*, emas, kim loại*, vàng, 贵金属, 貴金屬, 黄金, 金属, 貴金属, 귀금속, 금속, معادن, المعادن, धातु*, सोना',
+    'metaller*, metallen, метал*, дорогоцін*, metaal*, edelmetaal*, edelmetall*, metales preciosos, métaux précieux, metais preciosos, metalli preziosi, edelmetalen, metale*, metali, драгметалл*, металлы, металлов, değerli metal*, logam*, emas, kim loại*, vàng, 贵金属, 貴金屬, 黄金, 金属, 貴金属, 귀금속, 금속, معادن, المعادن, धातु*, सोना',
   'list.currencies':
     '货币类, 货币板块, 货币, 法币类, 通貨類, 通貨のみ, 통화만, monedas fiduciarias, monnaies fiduciaires, moedas fiduciárias, valute fiat, fiat para birimleri, tiền pháp định, العملات التقليدية, फिएट, divisa, devisen, fiatwährung*, monnaies fiat, moedas fiat, valute, valuta*, waluty, walut, фиат*, валют*, döviz*, mata uang*, tiền tệ, ngoại tệ, 外汇, 外匯, 法币, 法定通貨, 為替, 통화, 법정화폐, العملات الورقيه, عملات نقديه, मुद्रा*, फिएट',
   'list.etfs':
@@ -132,7 +132,7 @@ export const spokenChoices: Readonly<Record<string, string>> = {
   'groupBy.mint':
     'за мінтом, по мінтах, на кожен токен, рядок на токен, por mint, por token, por cada token, cada token en su fila, una fila por token, par mint, par jeton, une ligne par jeton, uma linha por token, per mint, una riga per token, nach mint, je token, pro token, eine zeile je token, een rij per token, per token, według mint, wiersz na token, по минтам, по каждому токену, отдельная строка, отдельно каждый токен, token başına, her token için, per token satu, satu baris per token, mỗi token, 按mint, 每个代币一行, 按代币, 逐个代币, トークンごと, mintごと, ミントごと, 토큰별, 민트별, 토큰마다, لكل توكن, لكل رمز, हर टोकन, प्रति टोकन',
   'assetClass.equity':
-    'тільки акції, лише акції, 股票类, 只要股票, solo acciones, sólo acciones, seulement les actions, apenas ações, só ações, solo azioni, nur aktien, alleen aandelen, tylko akcje, только акции, sadece hisse*, hanya saham, chỉ cổ phiếu, 只看股票, 仅股票, 只要股票, 株式のみ, 株だけ, 주식만, الأسهم فقط, केवल शेयर, सिर्फ शेयर',
+    'тільки акції, лише акції, 股票类, 只要股票, solo acciones, sólo acciones, seulement les actions, uniquement les actions, que les actions, apenas ações, só ações, solo azioni, nur aktien, alleen aandelen, tylko akcje, только акции, sadece hisse*, hanya saham, chỉ cổ phiếu, 只看股票, 仅股票, 只要股票, 株式のみ, 株だけ, 주식만, الأسهم فقط, केवल शेयर, सिर्फ शेयर',
   'assetClass.crypto':
     'тільки крипт*, лише крипт*, 加密类, 加密资产, 只要加密, 暗号資産, solo cripto, sólo cripto, sin acciones, seulement crypto, apenas cripto, só cripto, nur krypto, nur kryptos, alleen crypto, tylko krypto, только крипта, только крипто*, sadece kripto, hanya kripto, chỉ crypto, 只看加密, 仅加密货币, 只要加密货币, 暗号資産のみ, 仮想通貨のみ, 仮想通貨だけ, 암호화폐만, 코인만, العملات المشفره فقط, केवल क्रिप्टो, सिर्फ क्रिप्टो',
   'side.long':
