@@ -167,9 +167,9 @@ export function numeralOf({ folded: written, raw }: Word): Numeral | undefined {
   return { digits: removeGroups(digits), currency: sign !== undefined, suffix }
 }
 
-/** Vietnamese "tiền", "tên" and "bây" are no Dutch or English ten and no seven, although they fold to them; "sau" is after, French "bon" is good, and German "dort" is there. */
+/** Vietnamese "tiền", "tên" and "bây" are no Dutch or English ten and no seven, although they fold to them; "sau" is after, French "bon" is good, German "dort" and Polish "tam" are there. */
 function isOtherWord(folded: string, raw: string): boolean {
-  if (/^(?:sau|bay|bon|dort)$/i.test(raw)) return true
+  if (/^(?:sau|bay|bon|dort|tam)$/i.test(raw)) return true
   const written = spellings.get(folded)
   return written !== undefined && ACCENTED.test(raw) && !written.has(raw.normalize('NFC').toLowerCase())
 }

@@ -44,7 +44,7 @@ const rows: Readonly<Record<string, string>> = {
     1000000000* milyar milyari milyarin milyara milyardan|0.5 yarim|0.25 ceyrek`,
   id: `1 satu|2 dua|3 tiga|4 empat|5 lima|6 enam|7 tujuh|8 delapan|9 sembilan|10 sepuluh|11 sebelas|10+ belas|10* puluh|12 selusin|100 seratus|1000 seribu|1000000 sejuta|1000000000 semiliar|100* ratus|1000* ribu
     1000000* juta|1000000000* miliar milyar|0.5 setengah|0.25 seperempat`,
-  vi: `1 mot|2 hai~|3 ba~|4 bon tu~|5 nam~ lam~|6 sau~|7 bay~|8 tam|9 chin|10* muoi|100* tram|1000* nghin ngan|1000000* trieu|1000000000* ty ti~|0.5 nua~`,
+  vi: `1 mot|2 hai~|3 ba~|4 bon tu~|5 nam~ lam~|6 sau~|7 bay~|8 tam~|9 chin|10* muoi|100* tram|1000* nghin ngan|1000000* trieu|1000000000* ty ti~|0.5 nua~`,
   ar: `1 واحد واحده|2 اثنين اثنان|3 ثلاث ثلاثه|4 اربع اربعه|5 خمس خمسه|6 ست سته|7 سبع سبعه|8 ثمان ثماني ثمانيه|9 تسع تسعه|10 عشر عشره|12 دزينه|20 عشرين عشرون|30 ثلاثين ثلاثون|40 اربعين اربعون|50 خمسين خمسون
     60 ستين ستون|70 سبعين سبعون|80 ثمانين ثمانون|90 تسعين تسعون|100 مئه مائه|200 مئتين مئتي مائتين مائتي|300 ثلاثمئه ثلاثمائه|400 اربعمئه اربعمائه|500 خمسمئه خمسمائه|600 ستمئه|700 سبعمئه|800 ثمانمئه
     900 تسعمئه|1000* الف الاف|2000 الفين الفي|1000000* مليون ملايين|2000000 مليونين مليوني|1000000000* مليار مليارات|0.5 نصف نص بنص|0.25 ربع`,

@@ -223,8 +223,8 @@ const SHORTEST_COMPOUND = 8
 const TURKISH_ABLATIVE = /^([a-z]{3,20})['’]ten$/i
 
 const SHARE_OF = /^([a-z]{2,12})(\d[\d.,]*%)$/i
-/** `EMA200`, `RSI14`. */
-const GLUED = /^(rsi|[sw]?ma|ema|atr|adx|cci|mfi|roc|bb)(\d{1,3})$/i
+/** `EMA200`, `RSI14`, `top10`. */
+const GLUED = /^(rsi|[sw]?ma|ema|atr|adx|cci|mfi|roc|bb|top|топ|limit)(\d{1,3})$/iu
 /** `20EMA`, `50SMAs`; `200DMA` is of days. */
 const GLUED_BEHIND = /^(\d{1,3}d?(?=s?ma)|\d{1,3}(?=ema|rsi|atr))(s?ma|ema|rsi|atr)s?$/i
 const LONGEST_GLUED = 8
