@@ -39,6 +39,9 @@ const UNREQUESTED_SAMPLE_SHARE = 0.12
 /** What is left of a launchpad's tool where the address is that of a coin we know. */
 const KNOWN_COIN_SHARE = 0.2
 
+/** "Is the WIF token safe": what is left of a tool for tokens of shares where a coin is named that it cannot take. */
+const COIN_TO_SHARES = 0.1
+
 /** What is left of a tool that cannot take a mention of this kind. */
 const SHARES: Readonly<Partial<Record<EntityKind, number>>> = {
   asset: 0.35,
@@ -76,7 +79,11 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
       ? expandInputs(indexed.tool, indexed.slots, filled, source)
       : { inputs: [filled.params], usedEntities: filled.usedEntities }
   const unused = findUnused(indexed, { filled: { ...filled, usedEntities }, dropped }, source, inputs)
-  let share = unused.entities.reduce((product, { kind }) => product * (SHARES[kind] ?? 1), 1)
+  const isOfShares = indexed.slots.some(({ sort }) => sort === 'stock')
+  let share = unused.entities.reduce(
+    (product, { kind }) => product * (isOfShares && kind === 'asset' ? COIN_TO_SHARES : (SHARES[kind] ?? 1)),
+    1,
+  )
   share *= CONSTRAINT_SHARE ** Math.min(unused.constraints.length, 2)
   const parsed = errors.filter(({ message }) => message !== NOT_STATED)
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE

@@ -16,7 +16,7 @@ export const tickers = wordSet(
   retardio reya rlc rollbit rpl rseth rsr safemoon safepal scrt shdw shido shrap siacoin sidus skale skl
   slerf snek sologenic solv solvbtc somi somnia sophon sosovalue spx6900 ssv starkgate stbl steem storj
   stsol suilend sweth sxp sxt syscoin tellor tfuel tlm tnsr tomochain trb twt umee unibtc ustc uxlink uxp
-  verasity vrtx vtho waxp wbt wct wemix wojak wynn x2y2 xch xcn xdata xec xion xpl xprt xrd xvg xvs yfi ygg
+  verasity vrtx vtho waxp wbnb wbt wct wemix weth wsol wpol tbtc cbeth bsol jupsol usdbc usdy susds wojak wynn x2y2 xch xcn xdata xec xion xpl xprt xrd xvg xvs yfi ygg
   yieldbasis zano zbt zcx zerebro zeta zetachain zkc zkj zks zora zrc zrx`,
 )
 

@@ -14,3 +14,13 @@ test.each([
 ])('how many rows are wanted is read from “%s”', (sentence, toolId, params) => {
   expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId, params })])
 })
+
+test.each([
+  ['weth yields on base', 'yields-find', { token: 'WETH', chain: 'base' }],
+  ['dex pairs WETH/USDC top 5', 'dex-pairs', { q: 'WETH/USDC', limit: 5 }],
+  ['weth pools arbitrum', 'dex-pairs', { q: 'WETH' }],
+  ['quote SOL/USDC 3', 'swapagg-quote', { inputMint: SOL, outputMint: USDC, amount: '3000000000' }],
+  ['is the WIF token safe', 'token-security', { address: 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm' }],
+])('a wrapped coin and a pair are what they are called: %s', (sentence, toolId, params) => {
+  expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId, params })])
+})

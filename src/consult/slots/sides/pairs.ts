@@ -161,7 +161,8 @@ export function listSides(source: Source, countsInCoins = false): Side[] {
       return roleOf(entity, words) === 'owner' || isForOwner(entity, { entities, words })
         ? []
         : [{ at: entity.at, entity, isCounted: false }]
-    if (entity.kind === 'asset') return [{ at: entity.at, entity, isCounted: entity.amount !== undefined }]
+    if (entity.kind === 'asset')
+      return [{ at: entity.at, entity, isCounted: entity.amount !== undefined }, ...quoteOf(entity, words)]
     if (entity.kind === 'symbol')
       return [{ at: entity.at, entity, isCounted: isBehindNumber(entity, entities, words) }]
     const coin = countsInCoins && entity.kind === 'chain' ? coinOf(entity, words) : undefined
@@ -182,6 +183,16 @@ export function listSides(source: Source, countsInCoins = false): Side[] {
     return [...found, ...(other ? [other] : everydaySide(only, words, taken))].sort((a, b) => a.at - b.at)
   }
   return withoutLocations(found, words)
+}
+
+/** `SOL/USDC`: both sides in one mention. */
+function quoteOf({ at, length, amount }: EntityOf<'asset'>, words: Source['words']): Side[] {
+  const last = at + length - 1
+  const isPair = length === 2 && amount === undefined && /^[-/]$/.test(words[last]?.gap ?? '')
+  const quote = isPair ? readAsset(words, last)?.value : undefined
+  return quote
+    ? [{ at: last, entity: { kind: 'asset', asset: quote, at: last, length: 1 }, isCounted: false }]
+    : []
 }
 
 function coinOf(chain: EntityOf<'chain'>, words: Source['words']): Side | undefined {

@@ -1,5 +1,6 @@
 import { isChain } from '../../entities/assets.ts'
 import type { Entity } from '../../entities/kinds.ts'
+import { joinsAt } from '../../entities/places.ts'
 import type { Word } from '../../text/scan.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Slot } from '../schema.ts'
@@ -168,11 +169,22 @@ function pairOf(free: Free, words: Source['words']): Value | undefined {
   const [base, quote] = named(free)
   const symbol = (one: Named) => (one.kind === 'asset' ? one.asset.symbol : one.symbol)
   // a quote that went with its base
-  const own = base?.kind === 'asset' && base.length > 1 ? words[base.at + base.length - 1] : undefined
+  const own = base && base.length > 1 ? words[base.at + base.length - 1] : undefined
   if (base && own && /^[-/]$/.test(own.gap))
     return { value: `${symbol(base)}/${own.raw.toUpperCase()}`, from: [base] }
-  if (!base || !quote) return undefined
+  if (!base || !quote || symbol(base) === symbol(quote) || isPlaced(quote, base, words)) return undefined
   return { value: `${symbol(base)}/${symbol(quote)}`, from: [base, quote] }
+}
+
+/** "WETH pools arbitrum": by its full name, apart from the coin, a chain is where the pools are. */
+function isPlaced(one: Named, { at, length }: Named, words: Source['words']): boolean {
+  return (
+    one.kind === 'asset' &&
+    isChain(one.asset) &&
+    words[one.at]?.folded !== one.asset.symbol.toLowerCase() &&
+    one.at > at + length &&
+    !joinsAt(words, one.at - 1)
+  )
 }
 
 /** "Search assets for liquid": what is searched for stands behind "for". */
