@@ -107,7 +107,7 @@ export function chooseValue(
     first !== undefined &&
     slot.name !== 'detail' &&
     slot.name !== 'provenance' &&
-    isRuledOutAt(words, first.at)
+    isRuledOutAt(words, first.at, first.at + first.phrase.length)
   const denied = isDenied ? first.phrase.map((_, step) => first.at + step) : []
   const best = isDenied ? findWaysAnew(slot, words, new Set([...ruledOut, ...denied])) : first
   if (isDenied && (!best || isRuledOutAt(words, best.at))) return undefined
@@ -337,8 +337,15 @@ function isSame(part: string, word: Word | undefined, isInside: boolean): boolea
   if (part.endsWith('*')) return word.folded.startsWith(part.slice(0, -1))
   if (part === word.stem) return true
   // unspaced text keeps the word among others
-  return part.charCodeAt(0) > LAST_LATIN && UNSPACED.test(part) && word.folded.includes(part)
+  return part.charCodeAt(0) > LAST_LATIN && UNSPACED.test(part) && holdsWanted(word.folded, part)
 }
+
+/** "新しいのじゃなくて", "新池子别给我": in unspaced text what turns a word down stands in the same run. */
+function holdsWanted(run: string, part: string): boolean {
+  const at = run.indexOf(part)
+  return at >= 0 && !TURNED_WITHIN.test(run.slice(at + part.length))
+}
+const TURNED_WITHIN = /^.{0,4}?(?:じゃな[いく]|ではな[いく]|でなく|别给|別給|不要了?$)/u
 const STOP = /[,;.!?]\s/
 /** Letters by which ways that begin alike are found. */
 const OPENING = 2

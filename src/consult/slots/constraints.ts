@@ -146,7 +146,8 @@ function readNegation(
   const isLeaving = LEAVING.test(first)
   const end = isJoined
     ? start + 1
-    : withoutCount(words, start, objectEnd(words, start, 4, isLeaving), entities)
+    : (endOfLoss(words, start, first) ??
+      withoutCount(words, start, objectEnd(words, start, 4, isLeaving), entities))
   // "excluding those under 100M" is a bound, and so is "no call may cost more than 2 cents"
   for (let inside = start; inside < Math.min(words.length, Math.max(end, at + DENIED_WITHIN)); inside += 1)
     if ((isDenied(words, inside) || isLeftOutBefore(words, inside, 1)) && readBound(words, entities, inside))
@@ -160,6 +161,27 @@ function readNegation(
   if (isWeak && mentioned.length === 0 && !ORIGIN.test(object[0]?.folded ?? '')) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
 }
+
+/** "No impermanent loss USDC pools", "sans perte impermanente": the loss alone is ruled out, and nothing that stands behind it. */
+function endOfLoss(words: readonly Word[], start: number, cue: string): number | undefined {
+  let end = start
+  while (LOSS.test(words[end]?.folded ?? '') && !(end > start && STOPPING.test(words[end]?.gap ?? '')))
+    end += 1
+  const isNamed = words
+    .slice(start, end)
+    // Italian "il" is an article
+    .some(
+      ({ folded, raw }) =>
+        IMPERMANENT.test(folded) && (folded !== 'il' || raw === 'IL' || !ITALIAN.test(cue)),
+    )
+  return isNamed ? end : undefined
+}
+const STOPPING = /[,;.!?:、，。،؛]/
+const IMPERMANENT =
+  /^(?:il|imperman\p{L}*|imp\p{L}{0,3}l|temporal|temporaire|temporanea|temporaria|vorubergehend\p{L}*|unbestandig\p{L}*|tijdelijke?|nietrwal\p{L}*|непостоянн\p{L}*|непостійн\p{L}*)$/u
+const LOSS =
+  /^(?:il|imperman\p{L}*|imp\p{L}{0,3}l|temporal|temporaire|temporanea|temporaria|vorubergehend\p{L}*|unbestandig\p{L}*|tijdelijke?|nietrwal\p{L}*|непостоянн\p{L}*|непостійн\p{L}*|loss(?:es)?|risks?|verlust\p{L}*|verlies\p{L}*|perdidas?|pertes?|perdas?|perdit[ae]|strat\p{L}*|потер\p{L}*|втрат\p{L}*)$/u
+const ITALIAN = /^(?:senza|non|niente|nessun\p{L}?|escl\p{L}*|tranne)$/u
 
 /** "Not on Ethereum over 5 %": a bound behind what is denied stands for itself. */
 function beforeBound(

@@ -10,7 +10,7 @@ const phrases =
   /(?:^| )(?:bo qua|و?من غير|و?من دون|do not|don t|dont(?! (?:l[ae]?s?|une?|on|ils?|elles?|chaque) )|pule [oa]s?|pas de|pas les|leave out|w o|من غير|من دون|lass .{0,12}weg)(?: |$)/u
 /** What stands behind it: "not needed", "weg", "はいらない", "빼고", "नहीं चाहिए". */
 const behind =
-  /^(?:out|off|aside|away|weg|raus|keine|keinen|nicht|entfallen|fuera|aparte|uit|niet|olmasin|olmadan|haric|istemiyorum|gereksiz|gosterme|atla|yok|gizle|nie|niepotrzebn\p{L}{1,3}|pomin|zbedn\p{L}{1,2}|не|нет|убери|пропусти|excluded?|omitted|hidden|unnecessary|inutiles?|न|बिना|बग़ैर|बगैर|छोड़\p{L}{0,3}|छोड़कर|नहीं|मत|हटा\p{L}{0,3}|हटाकर)$|不要|不用|不需要|不必|无需|除外|跳过|去掉|忽略|不要|いら[なんぬ]|要ら[なんぬ]|なし|抜き|除い|省い|除外|不要|제외|없이|없는|빼고|빼줘|빼|말고|필요|생략|건너/u
+  /^(?:out|off|aside|away|weg|raus|keine|keinen|nicht|entfallen|fuera|aparte|uit|niet|olmasin|olmadan|olmayan\p{L}{0,6}|haric|istemiyorum|gereksiz|gosterme|atla|yok|gizle|nie|niepotrzebn\p{L}{1,3}|pomin|zbedn\p{L}{1,2}|не|нет|убери|пропусти|excluded?|omitted|hidden|unnecessary|inutiles?|न|बिना|बग़ैर|बगैर|छोड़\p{L}{0,3}|छोड़कर|नहीं|मत|हटा\p{L}{0,3}|हटाकर)$|不要|不用|不需要|不必|无需|除外|跳过|去掉|忽略|不要|いら[なんぬ]|要ら[なんぬ]|なし|抜き|除い|省い|除外|不要|제외|없이|없는|빼고|빼줘|빼|말고|필요|생략|건너/u
 /** "Brauche ich keine", "no hace falta", "не надо", "不要": denied as a whole, wherever in the clause it stands. */
 const needless = new RegExp(
   [
@@ -41,13 +41,21 @@ const MORE =
   /^(?:more|less|fewer|over|under|above|below|longer|later|only|just|mehr|mas|mais|plus|piu|meer|wiecej|более|больше|fazla|lebih|hon)$/
 const REACH = 6
 
-/** Whether the word right before rules out what stands here: "no stocks", "niente azioni". */
-export function isRuledOutAt(words: readonly Word[], at: number): boolean {
+/** Whether the word right before rules out what stands here, or one behind it: "no stocks", "신규 말고". */
+export function isRuledOutAt(words: readonly Word[], at: number, end = at + 1): boolean {
+  const isTurned = [0, 1].some(
+    (step) =>
+      TURNED.test(words[end + step]?.folded ?? '') &&
+      !words.slice(end, end + step + 1).some(({ gap }) => STOP.test(gap)),
+  )
+  if (isTurned) return true
   const folded = words[at - 1]?.folded ?? ''
   // "bỏ cổ phiếu ra"; without its tone it is a word of others
   const isLeft = words[at - 1]?.raw.toLowerCase() === 'bỏ'
   return (isLeft || before.test(folded) || setting.test(folded)) && !STOP.test(words[at]?.gap ?? '')
 }
+/** "Not that one" behind a word, in Korean and Japanese. */
+const TURNED = /^の?(?:じゃな[いく]|ではな[いく]|でなく)|^(?:말고|아니라|아닌|아니고)/u
 /** "Nicht neue", "не новые": these rule out a word and no more. */
 const setting = /^(?:nicht|niet|nie|не|ні|non|bukan)$/
 
@@ -114,9 +122,16 @@ export function isRefused(words: readonly Word[], at: number, end = at + 1): boo
   return false
 }
 
-/** "No news" and "leave out the empty ones": between the two stands nothing that is wanted. */
+/** "No news", "nothing with impermanent loss": between the two stands nothing that is wanted. */
 function isBare(words: readonly Word[], back: number, at: number): boolean {
-  return words.slice(back + 1, at).every(({ folded }) => !JOINED.test(folded))
+  const isHaving = (one: number) =>
+    HAVING.test(words[one]?.folded ?? '') && (one === back + 1 || HAVERS.test(words[one - 1]?.folded ?? ''))
+  return words
+    .slice(back + 1, at)
+    .every(({ folded }, step) => !JOINED.test(folded) || isHaving(back + 1 + step))
 }
+/** "None of the pools with …": what is refused is described by what it has. */
+const HAVING = /^(?:with|mit|con|com|avec|met|z|с|з)$/
+const HAVERS = /^(?:pools?|ones|any|anything|something|coins?|tokens?|pule|пул\p{L}{0,2})$/u
 const JOINED =
   /^(?:and|but|with|und|mit|aber|y|con|et|avec|e|com|en|met|i|z|и|с|но|ve|dan|dengan|va|voi|و|مع|और)$/

@@ -24,3 +24,29 @@ test.each([
 ])('a wrapped coin and a pair are what they are called: %s', (sentence, toolId, params) => {
   expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId, params })])
 })
+
+test.each([
+  ['which protocols earn the most fees', {}],
+  ['welche protokolle verdienen am meisten gebühren', {}],
+  ['which protocols earn most', { kind: 'revenue' }],
+  ['protocol revenue on base instead of fees', { kind: 'revenue', chain: 'base' }],
+])('what is earned in fees is fees: %s', (sentence, params) => {
+  expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId: 'protocol-fees', params })])
+})
+
+test.each([
+  ['usdt on polygon, nothing with impermanent loss', { token: 'USDT', chain: 'polygon' }],
+  ['no il usdc yields base', { token: 'USDC', chain: 'base' }],
+  ['senza perdita impermanente pool usdc', { token: 'USDC' }],
+  ['arbitrum üzerinde usdc, kalıcı kaybı olmayan havuzlar', { token: 'USDC', chain: 'arbitrum' }],
+])('a loss that is ruled out takes nothing else with it: %s', (sentence, params) => {
+  expect(consult(sentence).calls.map((call) => call.params)).toEqual([{ ...params, noImpermanentLoss: true }])
+})
+
+test.each([
+  '新しいのじゃなくてトレンドのプール、Base',
+  '新池子别给我,要热门的 base',
+  '신규 말고 인기 풀 base',
+])('of two kinds the one that is turned down is not set: %s', (sentence) => {
+  expect(consult(sentence).calls.map((call) => call.params)).toEqual([{ network: 'base' }])
+})
