@@ -50,3 +50,19 @@ test.each([
 ])('of two kinds the one that is turned down is not set: %s', (sentence) => {
   expect(consult(sentence).calls.map((call) => call.params)).toEqual([{ network: 'base' }])
 })
+
+test.each([
+  ['swap 1 SOL to USDC 0.5%', { slippageBps: 50 }],
+  ['swap 1 SOL to USDC with half a percent slippage', { slippageBps: 50 }],
+  ['своп 1 SOL в USDC слипедж 0.3%', { slippageBps: 30 }],
+])('the only share of a swap is its slippage: %s', (sentence, params) => {
+  expect(consult(sentence).calls).toMatchObject([{ params: { amount: '1000000000', ...params } }])
+})
+
+test.each([
+  ['where should i put 2000 dollars of usdc on arbitrum', { token: 'USDC', chain: 'arbitrum' }],
+  ['yields usdc base pools $2m', { token: 'USDC', chain: 'base', minTvlUsd: 2_000_000 }],
+  ['melhores pools de USDC na solana com apy até 30%', { token: 'USDC', chain: 'solana', maxApyPct: 30 }],
+])('a stake is no limit of a pool, and a ceiling is one: %s', (sentence, params) => {
+  expect(consult(sentence).calls.map((call) => call.params)).toEqual([params])
+})

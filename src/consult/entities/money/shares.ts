@@ -36,7 +36,7 @@ const sharePhrases = new Set(
 /** In Turkish and Chinese the word for percent stands first. */
 const percentsBefore = wordSet('yüzde 百分之')
 const SLIPPAGE =
-  /^(?:slippage|slip$|toleran|tolleran|допуск|допустим|deslizamiento|glissement|derrapagem|slittamento|poslizg|проскальз|прослиз|kayma|selip|truot|स्लिपेज|انزلاق|الانزلاق)|滑点|滑點|スリッページ|슬리피지|容差|許容|허용/
+  /^(?:slipp?age|slip$|toleran|tolleran|speling|допуск|допустим|сл[иі]п|deslizamiento|glissement|derrapagem|slittamento|poslizg|проскальз|прослиз|kayma|selip|truot|स्लिपेज|انزلاق|الانزلاق)|滑点|滑點|スリッページ|슬리피지|容差|許容|허용/
 
 /** "Mezzo punto percentuale", "half of a percentage point". */
 const isSharePoint = (point: string, behind: Word | undefined) =>

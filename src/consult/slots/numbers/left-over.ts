@@ -126,6 +126,10 @@ function findOnly(open: readonly Slot[], number: NumberAt, source: Source): Slot
       fits(one, number, source) &&
       // "stop 3% below": how far a stop lies is no share that may be lost
       !(one.name === 'riskPercent' && isBesideStop(number, source.words)) &&
+      // "sell 50% of it" is no slippage
+      !(one.name === 'slippageBps' && !isUsual(one, number)) &&
+      // "I have 5000 dollars": a stake is no limit of how large a pool has to be
+      !(one.name === 'minTvlUsd' && !bound && Number(number.value) < SMALLEST_POOL) &&
       // without a sign, so much is no share
       !(/pct|percent/i.test(one.name) && number.unit === 'plain' && Number(number.value) > 100) &&
       (one.maximum === undefined ||
@@ -162,6 +166,8 @@ function isUsual({ name }: Slot, { unit, value }: NumberAt): boolean {
   const share = Number(value) * (unit === 'plain' && name === 'confidence' && Number(value) < 1 ? 100 : 1)
   return (unit === 'percent' || share !== Number(value)) && share > least && share <= most
 }
+/** No one asks for pools that hold less without the words for it. */
+const SMALLEST_POOL = 100_000
 const NAMED_ONLY =
   /^(?:offset|seed|temperature|top_p|stop|agent|toBlock|after|before|days|threshold|showTrades|stopLossPercent|takeProfitPercent|toleranceAtr|maxPages|max_tokens|max_completion_tokens|outOfSamplePercent|episodes|minTier|duration|.*[pP]enalty|amount|tokens|sol)$/
 

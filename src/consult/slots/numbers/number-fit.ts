@@ -46,7 +46,9 @@ export function fits(
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
   if (isGain(words[at]) && name !== 'payoff') return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
-  if (type === 'integer' && value.includes('.')) return false
+  // half a percent are fifty points
+  const isWholePoints = isPoints && unit === 'percent' && Number.isInteger(Number(value) * 100)
+  if (type === 'integer' && value.includes('.') && !isWholePoints) return false
   const isRare = isTail(words, { at, unit, value })
   if (isRare && name !== 'confidence') return false
   if (/confidence/i.test(name) && !(isRare || Number(value) < 1 || Number(value) >= 50)) return false
