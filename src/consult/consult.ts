@@ -92,7 +92,8 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const whole = decideAsked({ ...readText(text), paths }, index, now)
   if (whole.isAboutItself) return aboutItself(index)
   const split = splitIntoJobs(whole, index, now)
-  const action = [whole, ...split.jobs].find(isAction)
+  // one of several jobs may lend its words to an action that none of them asks for
+  const action = (split.jobs.length > 1 ? split.jobs : [whole, ...split.jobs]).find(isAction)
   if (action) return answerAction(action)
   const jobs = closeOpenJobs(
     split.jobs

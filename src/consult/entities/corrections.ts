@@ -122,23 +122,31 @@ function withSide(wrong: Span, words: readonly Word[], side: number | undefined)
   return hasSide ? { at: wrong.at - 1, length: wrong.length + 1 } : wrong
 }
 
-/** "On base, no wait, arbitrum": alone, the name of a chain may be read as its coin. */
+/** "On base, no wait, arbitrum": alone, the name of a chain may be read as its coin, so the nearest chain goes first. */
 function wrongFor(
   meant: Mentioned,
   words: readonly Word[],
   entities: readonly Entity[],
   cue: number,
 ): Mentioned | undefined {
+  const isChainToo = ({ kind, at }: Mentioned) =>
+    kind === 'chain' ||
+    (kind === 'asset' &&
+      !SYMBOL.test(words[at]?.folded ?? '') &&
+      lexicon().chainPhrases.match(words, at) !== undefined)
   // and behind "no" the name of a coin as its chain
   const isCoinToo = meant.kind === 'chain' && lexicon().assetPhrases.match(words, meant.at) !== undefined
-  const isChainToo = meant.kind === 'asset' && lexicon().chainPhrases.match(words, meant.at) !== undefined
+  const before = (isWrong: (one: Mentioned) => boolean) => mentionBefore(words, entities, cue, isWrong)
+  const isAlike = (one: Mentioned) => kindOf(one) === kindOf(meant)
+  const nearest = before((one) => isAlike(one) || (isChainToo(meant) && isChainToo(one)))
   return (
-    mentionBefore(words, entities, cue, kindOf(meant)) ??
-    (isChainToo ? mentionBefore(words, entities, cue, 'chain') : undefined) ??
-    (isCoinToo ? mentionBefore(words, entities, cue, 'asset') : undefined) ??
-    (meant.amount === undefined ? undefined : mentionBefore(words, entities, cue, 'whole'))
+    nearest ??
+    (isCoinToo ? before(({ kind }) => kind === 'asset' || kind === 'symbol') : undefined) ??
+    (meant.amount === undefined ? undefined : before((one) => kindOf(one) === 'whole'))
   )
 }
+
+const SYMBOL = /^[a-z]{2,4}$/
 
 function isCue({ folded }: Word): boolean {
   return cueWords.has(folded)
@@ -206,7 +214,12 @@ function kindOf({ kind, unit }: Mentioned): Kind {
 }
 
 function mentionAt(words: readonly Word[], entities: readonly Entity[], at: number): Mentioned | undefined {
-  return entities.find((one) => one.at === at) ?? numberAt(words, at)
+  const found = entities.find((one) => one.at === at) ?? numberAt(words, at)
+  if (found) return found
+  // "make that base": a chain whose name is a word of every day, at the end
+  const chain = lexicon().chainPhrases.match(words, at)
+  const isLast = chain && at + chain.length === words.length
+  return isLast ? { kind: 'chain', at, length: chain.length } : undefined
 }
 
 function numberAt(words: readonly Word[], at: number): Mentioned | undefined {
@@ -222,12 +235,12 @@ function mentionBefore(
   words: readonly Word[],
   entities: readonly Entity[],
   cue: number,
-  kind: Kind,
+  isWrong: (one: Mentioned) => boolean,
 ): Mentioned | undefined {
   for (let at = cue - 1; at >= Math.max(0, cue - 1 - MAX_BACK); at -= 1) {
     const one =
       entities.find(({ at: from, length }) => from <= at && at < from + length) ?? numberAt(words, at)
-    if (one && kindOf(one) === kind) return one
+    if (one && isWrong(one)) return one
     if (
       /[,;.!?、，。]/.test(words[at]?.gap ?? '') &&
       !/^(?:or|no|so|but|oh|ah|ach|äh|hm+|あ|아)$/.test(words[at]?.folded ?? '')

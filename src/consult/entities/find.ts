@@ -329,7 +329,10 @@ const OF = /^(?:de|di|do|da|von|van|z|с|от|of|from|dari)$/
 /** "Solana network" names where, and so do "on base", which is no asset, and "アービトラムのUSDC". */
 function isLocationOf(words: readonly Word[], at: number, length: number): boolean {
   const after = words[at + length]?.folded ?? ''
-  if (locationNouns.has(after) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
+  const isApart = /[,;.!?]/.test(words[at + length]?.gap ?? '')
+  if ((locationNouns.has(after) && !isApart) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
+  // "base: fees, tvl"
+  if (at === 0 && /^\s?[:：]/.test(words[length]?.gap ?? '') && !readAsset(words, at)) return true
   if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true
   // "ese tal PEPE de Base"
   if (words[at]?.raw === 'Base' && OF.test(words[at - 1]?.folded ?? '') && readAsset(words, at - 2))

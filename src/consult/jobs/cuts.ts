@@ -175,6 +175,7 @@ function isOfList({ indexed: { slots } }: Candidate, { decision }: Segment, inde
 function isPartOf({ ranked: [whole] }: Decision, { left, right }: Sides): boolean {
   const [before, behind] = [left, right].map(({ decision }) => decision.ranked[0]?.indexed.tool.contract.id)
   const id = whole?.indexed.tool.contract.id
+  if (whole && isOneList(whole, left, right)) return true
   if (id === 'backtest' && behind === 'recent-trades')
     return whole?.filled.params['showTrades'] !== undefined && right.own.length === 0
   return (
@@ -184,6 +185,22 @@ function isPartOf({ ranked: [whole] }: Decision, { left, right }: Sides): boolea
     !left.words.some(({ folded }) => WORTH.test(folded))
   )
 }
+/** "Price of BTC and ETH by the oracle": between two coins of a call that takes both, no price is asked for on its own. */
+function isOneList({ indexed, errors, unused }: Candidate, left: Segment, right: Segment): boolean {
+  const isOwn = ({ decision }: Segment) => decision.ranked[0]?.indexed === indexed
+  const isPrice = ({ decision }: Segment) => decision.ranked[0]?.indexed.tool.contract.id === 'price'
+  const isJoined =
+    left.own.some(({ at, length }) => at + length === left.words.length) &&
+    right.own.some(({ at }) => at === 0)
+  return (
+    isJoined &&
+    errors.length === 0 &&
+    unused.length === 0 &&
+    indexed.slots.some(({ sort }) => sort === 'assets') &&
+    ((isOwn(left) && isPrice(right)) || (isPrice(left) && isOwn(right)))
+  )
+}
+
 /** What so much of a coin asks for where it stands alone. */
 const LISTING = new Set(['portfolio-value', 'convert'])
 const WORTH =

@@ -27,8 +27,13 @@ export function chainOfRow(
   const isOfChains =
     held.size === 0 && jobs.every(({ ranked: [best] }) => best?.indexed.slots.some(isChainSlot))
   if (held.size !== 1 && !isOfChains) return undefined
+  // "swap 1 SOL … fees and volume on base": so much of a coin is no chain
+  const isHeld = (at: number) =>
+    entities.some(
+      (one) => one.kind === 'asset' && one.amount !== undefined && one.at <= at && at < one.at + one.length,
+    )
   const mentions = [...words.keys()].flatMap((at) => {
-    const found = lexicon().chainPhrases.match(words, at)
+    const found = isHeld(at) ? undefined : lexicon().chainPhrases.match(words, at)
     return found ? [{ at, end: at + found.length, value: found.value }] : []
   })
   const [only, another] = mentions

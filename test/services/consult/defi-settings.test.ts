@@ -66,3 +66,34 @@ test.each([
 ])('a stake is no limit of a pool, and a ceiling is one: %s', (sentence, params) => {
   expect(consult(sentence).calls.map((call) => call.params)).toEqual([params])
 })
+
+test.each([
+  ['usdc yields on base, actually make it arbitrum', { token: 'USDC', chain: 'arbitrum' }],
+  ['tvl of solana, actually make that base', { chain: 'base' }],
+  ['gas on polygon — I meant bsc', { chain: 'bsc' }],
+])('a chain that is taken back is replaced by a chain: %s', (sentence, params) => {
+  expect(consult(sentence).calls.map((call) => call.params)).toEqual([params])
+})
+
+test.each([
+  ['base: fees, tvl, dex volume', ['protocol-fees', 'tvl', 'dex-volumes']],
+  ['swap 1 SOL to USDC then show me fees and volume on base', ['protocol-fees', 'dex-volumes']],
+])('one chain is for every job of a row: %s', (sentence, ids) => {
+  const { calls } = consult(sentence)
+
+  expect(calls.slice(-ids.length)).toMatchObject(ids.map((toolId) => ({ toolId, params: { chain: 'base' } })))
+})
+
+test('two coins of one oracle are no job each', () => {
+  expect(consult('цена BTC и ETH от оракула с доверительным интервалом').calls).toMatchObject([
+    { toolId: 'oracle-price', params: { symbols: 'BTC,ETH' } },
+  ])
+})
+
+test('a payment and refunds in general order no refund', () => {
+  const id = '5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
+
+  expect(
+    consult(`is payment ${id} settled, and do you give money back for failed calls`).calls,
+  ).toMatchObject([{ toolId: 'payment-status', params: { id } }, { toolId: 'refund-status' }])
+})
