@@ -16,7 +16,7 @@ const REMINDING =
 /** Whether nothing is asked for: "do not close my session", "I don't want news". */
 export function isDenied({ ranked: [best], source }: Decision): boolean {
   const isEnding = best?.indexed.tool.contract.ends === true
-  if (!isEnding) return isWhollyRefused(source)
+  if (!isEnding) return isWhollyRefused(source, best?.indexed.tool.contract.id ?? '')
   return DENIAL.test(source.text) && !NEEDLESS.test(source.text)
 }
 
@@ -38,11 +38,12 @@ export function deniedEnding(
 }
 const FEW_WORDS = 8
 
-/** Whether a refusal holds every word but its subject, and one more such as "I" or "please". */
-function isWhollyRefused({ constraints, words, entities, text }: Source): boolean {
+/** Whether a refusal holds every word but its subject, and one more such as "I" or "please" that does not name the tool. */
+function isWhollyRefused({ constraints, words, entities, text }: Source, toolId: string): boolean {
   const clauses = constraints.filter((one) => one.kind === 'not' && one.isClause)
   // a run of letters that no space parts may hold more than its refusal, and "or not?" asks
   if (clauses.length === 0 || !text.includes(' ') || /[?？؟]/.test(text) || REMINDING.test(text)) return false
   const held = [...clauses, ...entities.map(({ at, length }) => ({ from: at, to: at + length }))]
-  return words.filter((_, at) => !held.some(({ from, to }) => from <= at && at < to)).length <= 1
+  const others = words.filter((_, at) => !held.some(({ from, to }) => from <= at && at < to))
+  return others.length === 0 || (others.length === 1 && others[0]?.folded !== toolId)
 }

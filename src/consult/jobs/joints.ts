@@ -142,10 +142,15 @@ const COMMA = /[,，、،:：]|\s[&+/|-]{1,2}\s|[—–→]|\]\s*\[/
 
 function stopBefore(words: readonly Word[], at: number): Joint['stop'] {
   const gap = words[at]?.gap ?? ''
-  if (gap === ' ' || gap === '') return undefined
+  if (gap === ' ' || gap === '' || isMember(gap, words[at + 1]?.gap ?? '')) return undefined
   if (ENDED.test(gap)) return 'ended'
   if (gap === '/' && standBesideEachOther(words, at)) return 'comma'
   return COMMA.test(gap) ? 'comma' : undefined
+}
+
+/** `"kind":"signal","token":"ETH"`: what one object holds is one job. */
+function isMember(gap: string, next: string): boolean {
+  return /^["']\s*:/.test(gap) || (/^["'\]]*\s*,\s*["']$/.test(gap) && /^["']\s*:/.test(next))
 }
 
 /** "News (limit 5) and …": the bracket was opened before. */

@@ -320,10 +320,16 @@ function isBetter(way: Way, best: Way, slot: Slot): boolean {
   )
 }
 
-/** What is named beside the default is what is asked for, and a spread of prices is no price. */
-function rankOf({ choice, order }: Way, { fallback, name }: Slot): number {
-  return order + (choice === fallback || (name === 'kind' && choice === 'price') ? 1_000 : 0)
+/** What is named beside the default is what is asked for, a spread of prices is no price, and "crosses below" states its side behind. */
+function rankOf({ choice, order, phrase: [first = ''] }: Way, { fallback, name }: Slot): number {
+  const isVague =
+    choice === fallback ||
+    (name === 'kind' && choice === 'price') ||
+    (name === 'direction' && EITHER_SIDE.test(first))
+  return order + (isVague ? 1_000 : 0)
 }
+const EITHER_SIDE =
+  /^(?:cross|break|hit|reach|przebij|sfonda|romper|durchbrich|breekt|doorbreekt|passa|franchi|достигн|досягн)|突破|到達|وصل|كسر/
 
 /** Scripts in which a word stands among others without spaces. */
 export const UNSPACED =

@@ -295,7 +295,7 @@ function readThreshold(slot: Slot, source: Filling['source'], free: Free): Value
 
 /** "When funding turns negative", "wird negativ", "マイナスになったら": the level is nothing. */
 const SIGN_TURNS =
-  /(?:^|[^\p{L}])(?:(?:turns?|goes|go|flips?|gets?|becomes?|went) (?:negative|positive)|n[eé]gati(?:v[oea]?|f)|ne[gq]atief|negatif[ea]?|positi(?:v[oea]|f)|ujemn\p{L}{1,3}|dodatni\p{L}{0,3}|отрицательн\p{L}{2,3}|положительн\p{L}{2,3}|від.?ємн\p{L}{2,3})(?!\p{L})|[转轉变變为為]负|[轉變為]負|[转轉变變为為]正|マイナスに|プラスに|음수|마이너스|سالب|नकारात्मक|ऋणात्मक/iu
+  /(?:^|[^\p{L}])(?:(?:turns?|goes|go|flips?|gets?|becomes?|went) (?:negative|positive)|n[eé]gati(?:v[oea]?|f)|ne[gq]atief|negatif[ea]?|positi(?:v[oea]|f)|ujemn\p{L}{1,3}|dodatni\p{L}{0,3}|отрицательн\p{L}{2,3}|положительн\p{L}{2,3}|від.?ємн\p{L}{2,3})(?!\p{L})|[转轉变變为為]负|[轉變為]負|[转轉变變为為]正|マイナスに|プラスに|음수|마이너스|سالب|नकारात्मक|ऋणात्मक|(?:नेगेटिव|पॉज़िटिव|पॉजिटिव) हो/iu
 
 /** A limit is meant only where the words beside the sum say so. */
 const LIMIT = /^(?:per[A-Z]\w*|total)Usd$/

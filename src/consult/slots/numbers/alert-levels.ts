@@ -9,14 +9,22 @@ const BY = /^(?:by|um|met|на|o)$/
 const ANNUAL =
   /^(?:annuali[sz]ed|annual|annually|yearly|apr|apy|pa|annualisiert\p{L}{0,2}|jahrlich|annualise[es]?|annuel|anualizad[oa]|annualizzat[oa]|годовых|rocznie|yillik)$|年化|年率|연율|연환산/u
 
-/** What an alert cannot watch: a move where a level is meant, and funding by the year. */
-export function findUnwatched({ params, usedEntities }: Filled, { words }: Source): InputError | undefined {
+/** What an alert cannot watch: a move where a level is meant, an indicator, and funding by the year. */
+export function findUnwatched(
+  { params, usedEntities }: Filled,
+  { words, entities }: Source,
+): InputError | undefined {
   const { kind, threshold } = params
   if (typeof threshold !== 'number') return undefined
   if (kind === 'funding' && words.some(({ folded }) => ANNUAL.test(folded)))
     return {
       field: 'threshold',
       message: 'Funding is watched by its next rate, not by the year: name the rate of one payment.',
+    }
+  if (kind === 'price' && entities.some((one) => one.kind === 'indicator'))
+    return {
+      field: 'threshold',
+      message: 'A price is watched, and no indicator: name the price.',
     }
   const isMove = (one: Entity) => isShare(one, threshold) || (isNumber(one) && isBy(one, words))
   return kind === 'price' && [...usedEntities].some(isMove)
