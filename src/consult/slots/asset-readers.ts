@@ -18,16 +18,22 @@ export function comparesTwo({ entities, words }: Filling['source'], has: Filling
   return (
     has('against') &&
     entities.filter(({ kind }) => kind === 'asset' || kind === 'symbol').length === 2 &&
-    AGAINST.test(words.map(({ folded }) => folded).join(' '))
+    AGAINST.test(`${words.map(({ folded }) => folded).join(' ')} `)
   )
 }
 
-/** What stands behind "against" is what it is measured by, else the second that is named. */
-export function rankAgainst({ at }: Named, { words }: Filling['source']): number {
-  return words[at - 1]?.folded === 'against' ? words.length : at
+/** What stands behind "against" or before "대비" is what it is measured by, else the second that is named. */
+export function rankAgainst({ at, length }: Named, { words }: Filling['source']): number {
+  const behind = [at + length - 1, at + length, at + length + 1].map((one) => words[one]?.folded ?? '')
+  const isMeasure = words[at - 1]?.folded === 'against' || behind.some((folded) => MEASURED_BY.test(folded))
+  return isMeasure ? words.length : at
 }
+/** As the languages put it whose prepositions stand behind. */
+const MEASURED_BY =
+  /^(?:gore|karsi|kiyasla|nazaran|muka?bal[ae]|saamne|मुकाबल[ेा]|सामने|तुलना|अपेक्षा)$|대비$|に対|に比べ|を基準/u
+/** A beta always has one side that is measured by the other. */
 const AGAINST =
-  /(?:^| )(?:follows?|tracks?|against|relative to|tied to|compared to|beta (?:of|for|from)? ?\S+ to|beta (?:to|vs|versus|zu|gegen|naar|wobec|с|к|với)|rispetto (?:a|al|ad|alla)|nei confronti (?:di|del)|gegenuber(?: dem)?|im vergleich zu[mr]?|gemessen an|frente al?|contra|contro|contre|respecto (?:al?|del?)|en relacion (?:con|al?)|par rapport (?:a|au)|vis a vis de|em relacao (?:a|ao)|face ao?|in vergelijking met|w porownaniu (?:z|do)|w stosunku do|по сравнению с|у порівнянні з|відносно|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
+  /(?:^| )(?:beta(?:s|si|ni|sini|t|wert|y|[ęe])?|бет[аыуі]|(?:ال)?بيتا|बीटा) |ベータ|베타|贝塔|貝塔|(?:^| )(?:follows?|tracks?|against|relative to|tied to|compared to|rispetto (?:a|al|ad|alla)|nei confronti (?:di|del)|gegenuber(?: dem)?|im vergleich zu[mr]?|gemessen an|frente al?|contra|contro|contre|respecto (?:al?|del?)|en relacion (?:con|al?)|par rapport (?:a|au)|vis a vis de|em relacao (?:a|ao)|face ao?|in vergelijking met|w porownaniu (?:z|do)|w stosunku do|по сравнению с|у порівнянні з|відносно|wzgledem|wobec|относительно|по отношению к|gore|terhadap|so voi|ten opzichte van) |相对/u
 
 /** A feed by its id, where a tool takes ids. */
 export function readFeeds(slot: Slot, free: Free): Value | undefined {
