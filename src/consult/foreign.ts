@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts'
 import type { Source } from './slots/source.ts'
 import { logistic } from './small-net.ts'
 
-/** What is left of the suspicion where an indicator is named and taken, or a picture is ordered. */
+/** What is left of the suspicion where an indicator, a session or its own parameters are named and taken, or a picture is ordered. */
 const TAKEN_SHARE = 0.3
 
 interface Asked {
@@ -21,7 +21,12 @@ interface Asked {
 /** Probability that no tool here answers. */
 export function foreignOf({ best, scored, reading, source }: Asked, { foreign }: Calibration): number {
   if (asksWhatWouldBe(source) || (best && makesNoPicture(best, source))) return 1
-  const isTaken = best && (takesNamedIndicator(best, source) || ordersPicture(best, source))
+  const isTaken =
+    best &&
+    (takesNamedIndicator(best, source) ||
+      ordersPicture(best, source) ||
+      isOfSession(best, source) ||
+      holdsEveryPair(best, source))
   return logistic(foreign, foreignEvidence(scored, reading)) * (isTaken ? TAKEN_SHARE : 1)
 }
 
@@ -32,5 +37,33 @@ function takesNamedIndicator({ indexed, filled, errors, unused }: Candidate, { e
     unused.length === 0 &&
     indexed.slots.some(({ sort, name }) => sort === 'indicator' && filled.params[name] !== undefined) &&
     entities.some(({ kind }) => kind === 'indicator')
+  )
+}
+
+/** "Sluit mijn sessie": a session that is likely meant, with nothing left over. */
+function isOfSession(
+  { indexed, probability, filled, errors, unused }: Candidate,
+  { words }: Source,
+): boolean {
+  return (
+    indexed.tool.contract.family === 'sessions' &&
+    probability > LIKELY &&
+    errors.length === 0 &&
+    unused.length === 0 &&
+    (words.some(({ folded }) => SESSION.test(folded)) || Object.keys(filled.params).length > 1)
+  )
+}
+const LIKELY = 0.35
+const SESSION =
+  /^(?:sessions?|sesion(?:es)?|sess(?:ao|oes|ione|ioni|ie|ies)|sesj[aie]|sesje|sesi|oturum\p{L}{0,4}|phien|сесс?і?и?[юяией]{1,3}|جلس\p{L}{1,3}|الجلسه?|सत्र|सेशन)$|会话|會話|セッション|세션/u
+
+/** `{"token":"SOL","episodes":3}`: parameters of the tool under their own names, and nothing else. */
+function holdsEveryPair({ indexed: { slots }, errors, unused }: Candidate, { pairs }: Source): boolean {
+  const names = new Set(slots.map(({ name }) => name.toLowerCase()))
+  return (
+    pairs.size > 1 &&
+    errors.length === 0 &&
+    unused.length === 0 &&
+    [...pairs].every(([name, { isExplicit }]) => isExplicit && names.has(name))
   )
 }

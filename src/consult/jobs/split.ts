@@ -8,6 +8,7 @@ import { isMentionsOnly, SUBJECT_NOUN } from './job-names.ts'
 import { type Joint, type Part, splitAtJoints } from './joints.ts'
 import { leaveOut, textOf } from './left-out.ts'
 import { lendMissing } from './lend-missing.ts'
+import { asOneSession } from './one-session.ts'
 import { repeatCalls } from './repeats.ts'
 import { createSegments, type Segment, type Segments, sharedOf } from './segments.ts'
 import { shareSettings } from './shared-settings.ts'
@@ -31,7 +32,7 @@ export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): 
   if (parts.length < 2) return finish([whole], [], whole, { index, now })
   const segments = createSegments(whole, index, now)
   const { jobs, aside } = divide(parts, whole, { index, segments, inherited: [] })
-  return finish(nameUnheard(jobs, parts, segments), aside, whole, { index, now })
+  return finish(nameUnheard(asOneSession(jobs, whole), parts, segments), aside, whole, { index, now })
 }
 
 function finish(

@@ -20,7 +20,7 @@ const sectionPhrases: readonly Listed[] = sectionNames
   })
 
 const pricePhrases: readonly Listed[] =
-  'prices kurse kursen kurs preise preisen koersen koers prijzen precio precios cotizaciones prix cours preço preços prezzi prezzo ceny kursy cen цены цен ціни fiyat fiyatlar harga giá الاسعار السعر कीमत भाव 价格 價格 価格 가격'
+  'prices kurse kursen kurs preise preisen koersen koers prijzen precio precios cotizaciones prix cours preço preços prezzi prezzo cena ceny kursy cen цена цену цены цен ціна ціну ціни fiyat fiyatlar harga giá الاسعار السعر कीमत भाव 价格 價格 価格 가격'
     .split(' ')
     .map((word) => ({ value: 'price', phrase: phraseOf(word) }))
 
@@ -32,7 +32,7 @@ function phraseOf(text: string): readonly string[] {
 
 /** Words that say that not everything is meant; "sections" may stand behind what it names. */
 const LIMITING =
-  /^(?:only|just|nothing|exclusiv\p{L}{2,6}|esclusivamente|uitsluitend|jedynie|bloss|sections?|parts?|tools?|restricted|limited|solely|exclusively|whitelist|nur|ausschliesslich|lediglich|abschnitte|teile|werkzeuge|solo|solamente|unicamente|secciones|partes|herramientas|somente|apenas|secoes|ferramentas|seulement|uniquement|juste|outils|limites?|soltanto|sezioni|parti|strumenti|alleen|enkel|slechts|onderdelen|tools|tylko|wylacznie|sekcje|narzedzia|только|лишь|лише|тільки|інструмент\p{L}{0,3}|разделы|секции|инструменты|инструментами|инструментов|sadece|yalnizca|yalniz|bolumler|araclar|hanya|cuma|bagian|alat|只|仅|只要|只看|工具|板块|だけ|のみ|ツール|セクション|만|도구|섹션|فقط|بس|sirf|siraf|keval|kewal|saja|doang|ادوات|الادوات|اقسام|केवल|सिर्फ|उपकरण|टूल)$/u
+  /^(?:only|just|nothing|exclusiv\p{L}{2,6}|esclusivamente|uitsluitend|jedynie|bloss|sections?|parts?|tools?|restricted|limited|solely|exclusively|whitelist|nur|ausschliesslich|lediglich|abschnitte|teile|werkzeuge|solo|solamente|unicamente|secciones|partes|herramientas|somente|apenas|secoes|ferramentas|seulement|uniquement|juste|outils|limites?|limitee?s?|limitad[oa]s?|limitat[oa]|beschrankt|beperkt|ograniczon[aey]|ограничен\p{L}{0,4}|обмежен\p{L}{0,4}|soltanto|sezioni|parti|strumenti|alleen|enkel|slechts|onderdelen|tools|tylko|wylacznie|sekcje|narzedzia|только|лишь|лише|тільки|інструмент\p{L}{0,3}|разделы|секции|инструменты|инструментами|инструментов|sadece|yalnizca|yalniz|bolumler|araclar|hanya|cuma|bagian|alat|只|仅|只要|只看|工具|板块|だけ|のみ|ツール|セクション|만|도구|섹션|فقط|بس|sirf|siraf|keval|kewal|saja|doang|ادوات|الادوات|اقسام|केवल|सिर्फ|उपकरण|टूल)$/u
 
 /** Without their accents these are other words. */
 const LIMITING_ACCENTED = /^(?:só|chỉ|thôi)$/iu
@@ -75,10 +75,11 @@ export function readSeveral(slot: Slot, { text, words, constraints }: Source): V
   // "priceとnewsだけ", "candles랑 ticker만", "technicals and mood only": what is listed stands before
   const isLast = isSections && (words[cue + 1] === undefined || /[,;.!?]/.test(words[cue + 1]?.gap ?? ''))
   const isListedBefore = isBehind || isLast || LIMITING_BEHIND.test(words[cue]?.folded ?? '')
-  const found =
+  const behind =
     isUnspaced && isSections
       ? findUnspaced(text, words, listed)
       : findListed(words, isListedBefore ? 0 : cue + 1, listed)
+  const found = behind.length > 0 || isSections ? behind : findRightBefore(words, cue, listed)
   if (found.length === 0) return undefined
   const values = [...new Set(found.map(({ value }) => value))]
   const [from, to] = [cue - 1, words.length]
@@ -95,14 +96,22 @@ export function readSeveral(slot: Slot, { text, words, constraints }: Source): V
   }
 }
 
+/** "For signal and indicator only"; "payouts only to 0x…" goes on. */
+function findRightBefore(words: readonly Word[], cue: number, listed: readonly Listed[]) {
+  if (words[cue + 1]?.gap === ' ') return []
+  const found = findListed(words.slice(0, cue), 0, listed)
+  return found.some(({ at, length }) => at + length === cue) ? found : []
+}
+
 function findListed(words: readonly Word[], from: number, listed: readonly Listed[]) {
-  const found: { value: string; at: number }[] = []
+  const found: { value: string; at: number; length: number }[] = []
   for (let at = from; at < words.length; ) {
     const best = listed
       .filter(({ phrase }) => phrase.every((part, step) => stemWithout(words[at + step]) === part))
       .sort((a, b) => b.phrase.length - a.phrase.length)[0]
-    if (best) found.push({ value: best.value, at })
-    at += best?.phrase.length ?? 1
+    const length = best?.phrase.length ?? 1
+    if (best) found.push({ value: best.value, at, length })
+    at += length
   }
   return found
 }

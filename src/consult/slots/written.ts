@@ -66,7 +66,7 @@ function isLength(phrase: string): boolean {
 }
 
 /** Sorts whose values go on behind a colon and a comma, as prose. */
-const GOING_ON: ReadonlySet<Slot['sort']> = new Set(['holdings', 'wording', 'assets'])
+const GOING_ON: ReadonlySet<Slot['sort']> = new Set(['holdings', 'wording', 'assets', 'several'])
 
 /** The parameter of that name in any spelling, else the only one that it abbreviates, else those that it may stand for. */
 function listNamed(key: string, { isExplicit }: Written, slots: readonly Slot[]): readonly Slot[] {

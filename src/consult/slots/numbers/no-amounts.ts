@@ -46,9 +46,22 @@ export function readNoLimit(slot: Slot, { words, entities, constraints }: Source
   const isNamed = words.some(
     ({ folded, stem: part }, at) => (names.has(part) || holdsName(folded, names)) && !isLength(at),
   )
-  if (!isNamed) return undefined
+  if (!isNamed && !isOfAll(words)) return undefined
   return { value: null, from: [], settles: constraints.filter(({ kind }) => kind === 'not') }
 }
+/** "All limits", "все лимиты": each of them. */
+function isOfAll(words: Source['words']): boolean {
+  return words.some(
+    ({ folded }, at) =>
+      (LIMITS.test(folded) && [1, 2, 3].some((back) => EVERY.test(words[at - back]?.folded ?? ''))) ||
+      EVERY_LIMIT.test(folded),
+  )
+}
+const LIMITS =
+  /^(?:limits?|limiti|limieten|limity|limitow|limiter|limitler\p{L}{0,3}|limites|caps?|batasan|batas|han|лимит\p{L}{0,3}|ліміт\p{L}{0,3}|ограничени\p{L}{1,2}|обмеженн?\p{L}{1,2}|حدود|الحدود|القيود|सीमा\p{M}?\p{L}{0,3})$/u
+const EVERY =
+  /^(?:all|every|any|alle|saemtliche|samtliche|tod[oa]s|tout(?:es)?|tous|tutti|wszystki\p{L}{1,2}|все|всех|всі|усі|всі[хм]|tum|butun|semua|tat|كل|جميع|सभी|सारी|सब)$/u
+const EVERY_LIMIT = /(?:所有|全部|一切|すべての?|全ての?|모든).{0,6}(?:限|制限|한도|제한)/u
 /** The same within unspaced text. */
 const REMOVING = /取消|不限|去掉|移除|删除|解除|外し|なくし|撤廃|없애|해제|제거/
 const removing = new Set(
