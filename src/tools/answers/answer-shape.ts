@@ -39,24 +39,21 @@ export function createAnswerShape(terms: AnswerTerms, outputSchema: () => JsonOb
   const fullOnly = (terms.detail?.fullOnly ?? []).map(toFieldPath)
   const brief = terms.detail?.brief?.map(toFieldPath)
 
-  function toLevel(answer: JsonObject, { detail }: AnswerForm): JsonObject {
-    if (detail === 'full') return answer
+  function toBrief(answer: JsonObject): JsonObject {
     const standard = omitFields(answer, fullOnly)
-    if (detail !== 'brief') return standard
     return brief ? pickFields(standard, [...brief, ...always]) : toShortLists(standard)
   }
 
-  return (answer: JsonObject, form: AnswerForm): JsonObject => {
+  return (answer: JsonObject, { fields, detail, provenance: wanted }: AnswerForm): JsonObject => {
     const { provenance } = answer
     const compact =
-      form.provenance === 'full' || !isObject(provenance)
+      wanted === 'full' || !isObject(provenance)
         ? answer
         : { ...answer, provenance: compactProvenance(provenance) }
     // a field that is asked for by name is shown whatever the level is
-    const shown = form.fields
-      ? pickFields(compact, [...pathsOf(form.fields), ...always])
-      : toLevel(compact, form)
-    return roundNumbers(shown, outputSchema())
+    if (fields) return roundNumbers(pickFields(compact, [...pathsOf(fields), ...always]), outputSchema())
+    if (detail === 'brief') return roundNumbers(toBrief(compact), outputSchema())
+    return roundNumbers(compact, outputSchema(), detail === 'full' ? undefined : fullOnly)
   }
 }
 

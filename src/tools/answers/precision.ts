@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../core/json.ts'
+import { toDecimals, toDigits } from './round-decimals.ts'
 
 /**
  * How exact a number of an answer is.
@@ -82,13 +83,4 @@ function roundByUnit(value: number, precision: Precision): number {
     default:
       return value
   }
-}
-
-function toDecimals(value: number, decimals: number): number {
-  // a negative number that rounds to nothing is 0, not -0
-  return Number(value.toFixed(decimals)) + 0
-}
-
-function toDigits(value: number, digits: number): number {
-  return Number(value.toPrecision(digits))
 }

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../core/json.ts'
 import type { FieldPath, Step } from './field-path.ts'
 
-/** What is kept of a value below one step. */
-interface Branch {
+/** What is kept, or left out, of a value below one step. */
+export interface Branch {
   readonly members: Map<string, Branch>
   isWhole: boolean
   range: { readonly from?: number; readonly to?: number } | undefined
@@ -23,7 +23,7 @@ export function omitFields(value: JsonObject, paths: readonly FieldPath[]): Json
 /** What the same list of paths leaves out of every answer. */
 const omissions = new WeakMap<readonly FieldPath[], Branch>()
 
-function findOmission(paths: readonly FieldPath[]): Branch {
+export function findOmission(paths: readonly FieldPath[]): Branch {
   const known = omissions.get(paths)
   if (known) return known
   const root = createBranch()
@@ -71,7 +71,7 @@ function keepBranch(value: Json, branch: Branch): Json {
   )
 }
 
-function omitBranch(value: Json, branch: Branch): Json {
+export function omitBranch(value: Json, branch: Branch): Json {
   if (Array.isArray(value)) return value.map((item: Json) => omitBranch(item, branch))
   if (!isObject(value)) return value
   const kept: Record<string, Json | undefined> = {}

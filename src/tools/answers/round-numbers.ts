@@ -1,10 +1,17 @@
 import type { Json, JsonObject } from '../../core/json.ts'
+import type { FieldPath } from './field-path.ts'
 import { PRECISION, type Precision, precisionOf, precisionOfName, roundTo } from './precision.ts'
-import { isObject } from './projection.ts'
+import { type Branch, findOmission, isObject, omitBranch } from './projection.ts'
 
-/** Rounds every number of an answer to the precision that its schema declares, or else its name. */
-export function roundNumbers(answer: JsonObject, schema: JsonObject): JsonObject {
-  return roundValue(answer, rootOf(schema)) as JsonObject
+const NOTHING: readonly FieldPath[] = []
+
+/**
+ * Rounds every number of an answer to the precision that its schema declares, or else its name.
+ *
+ * @param omitted Paths of fields that are left out in the same walk, as by `omitFields`.
+ */
+export function roundNumbers(answer: JsonObject, schema: JsonObject, omitted = NOTHING): JsonObject {
+  return roundValue(answer, rootOf(schema, omitted)) as JsonObject
 }
 
 /** Where an answer offers the parameters of another call. */
@@ -16,24 +23,28 @@ interface Spot {
   readonly schema: JsonObject | undefined
   /** Of a number that stands there. */
   readonly precision: Precision
+  /** What is left out of it; undefined where nothing is. */
+  readonly omission: Branch | undefined
   readonly members: Map<string, Spot>
   readonly items: Spot[]
 }
 
-const roots = new WeakMap<JsonObject, Spot>()
+const roots = new WeakMap<JsonObject, WeakMap<readonly FieldPath[], Spot>>()
 /** Members and items of one spot that are remembered; some members are called after what they describe. */
 const MAX_KNOWN = 200
 
-function rootOf(schema: JsonObject): Spot {
-  const known = roots.get(schema)
+function rootOf(schema: JsonObject, omitted: readonly FieldPath[]): Spot {
+  const ofSchema = roots.get(schema) ?? new WeakMap<readonly FieldPath[], Spot>()
+  const known = ofSchema.get(omitted)
   if (known) return known
-  const root = createSpot('', schema)
-  roots.set(schema, root)
+  const root = createSpot('', schema, omitted.length === 0 ? undefined : findOmission(omitted))
+  roots.set(schema, ofSchema.set(omitted, root))
   return root
 }
 
-function createSpot(name: string, schema: JsonObject | undefined): Spot {
-  return { name, schema, precision: precisionOf(name, findNumber(schema)), members: new Map(), items: [] }
+function createSpot(name: string, schema: JsonObject | undefined, omission: Branch | undefined): Spot {
+  const precision = precisionOf(name, findNumber(schema))
+  return { name, schema, precision, omission, members: new Map(), items: [] }
 }
 
 function roundValue(value: Json, spot: Spot): Json {
@@ -45,27 +56,41 @@ function roundValue(value: Json, spot: Spot): Json {
   const rounded: Record<string, Json | undefined> = {}
   for (const key of Object.keys(value)) {
     const member = value[key]
-    // what is to be sent as it stands is exact: a confidence of 0.975 is no 0.97
-    const isInput = member === undefined || key === INPUT
-    rounded[key] = isInput ? member : roundValue(member, memberOf(spot, key))
+    if (!spot.omission && isWithoutNumbers(member)) {
+      rounded[key] = member
+      continue
+    }
+    const at = memberOf(spot, key)
+    if (!at.omission?.isWhole) rounded[key] = roundMember(key, member, at)
   }
   return rounded
 }
 
-function memberOf({ members, schema }: Spot, name: string): Spot {
+function isWithoutNumbers(value: Json | undefined): boolean {
+  return value === null || (typeof value !== 'number' && typeof value !== 'object')
+}
+
+function roundMember(key: string, member: Json | undefined, at: Spot): Json | undefined {
+  if (member === undefined) return undefined
+  // what is to be sent as it stands is exact: a confidence of 0.975 is no 0.97
+  if (key === INPUT) return at.omission ? omitBranch(member, at.omission) : member
+  return roundValue(member, at)
+}
+
+function memberOf({ members, schema, omission }: Spot, name: string): Spot {
   const known = members.get(name)
   if (known) return known
-  const spot = createSpot(name, findMember(schema, name))
+  const spot = createSpot(name, findMember(schema, name), omission?.members.get(name))
   if (members.size < MAX_KNOWN) members.set(name, spot)
   return spot
 }
 
-function itemOf({ items, name, schema }: Spot, at: number): Spot {
+function itemOf({ items, name, schema, omission }: Spot, at: number): Spot {
   const known = items[at]
   if (known) return known
   const item = findItem(schema, at)
   // all items of a list that is no tuple are described by one schema
-  const spot = items.find((before) => before.schema === item) ?? createSpot(name, item)
+  const spot = items.find((before) => before.schema === item) ?? createSpot(name, item, omission)
   if (items.length === at && at < MAX_KNOWN) items.push(spot)
   return spot
 }
