@@ -51,6 +51,20 @@ test('a claim looks for earlier payments among the unresolved ones alone', async
   ])
 })
 
+test('a payment changes without a table that is opened for it', async () => {
+  const { db, close } = await openSqlite(':memory:')
+  onTestFinished(close)
+
+  const { rows } = await sql<{ opcode: string }>`explain
+    update payment set state = 'delivered', delivered_at = 1 where key = 'k' and state = 'settled'`.execute(
+    db,
+  )
+
+  const opcodes = rows.map(({ opcode }) => opcode)
+  expect(opcodes).toContain('IdxDelete')
+  expect(opcodes).not.toContain('OpenEphemeral')
+})
+
 test('a statement gives the columns that its table has now', async () => {
   const db = openEmpty()
   await sql`create table box (one integer)`.execute(db)

@@ -16,6 +16,7 @@ import { openPaymentIndexes } from './open-payment-indexes.ts'
 import { outgoing, outgoingTransfers } from './outgoing-tables.ts'
 import { payees } from './payee-table.ts'
 import { answersInRow, createPaymentTables, metering, offerHashes, openPayments } from './payment-tables.ts'
+import { plainPhase } from './plain-phase.ts'
 import { purgeIndexes } from './purge-indexes.ts'
 import { saleNotes, sales, tallyNotes } from './sales-tables.ts'
 import { createSecretTable } from './secret-table.ts'
@@ -74,5 +75,6 @@ export const migrations: MigrationProvider = {
     '035-unresolved-index': unresolvedIndex,
     '036-answers-in-row': answersInRow,
     '037-book-ids': bookIds,
+    '038-plain-phase': plainPhase,
   }),
 }
