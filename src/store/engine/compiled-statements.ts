@@ -31,11 +31,16 @@ export interface LaterRow<Row> {
 }
 
 interface StatementText extends Pick<CompiledQuery, 'sql' | 'query'> {
-  /** What is bound, in its order: a value that is always the same, or the name of one. */
-  readonly bound: readonly ({ readonly name: string } | { readonly value: unknown })[]
+  /** What is bound, in its order: the name of a value, or else one that is always the same. */
+  readonly bound: readonly Binding[]
   /** The engine of this process runs it without waiting for anybody. */
   readonly embedded: EmbeddedAdapter | undefined
   readonly name: string | undefined
+}
+
+interface Binding {
+  readonly key: string | undefined
+  readonly value: unknown
 }
 
 interface StatementResult<Row> {
@@ -80,7 +85,9 @@ export function compileStatement<Values extends object, Row>(
     isSentAlong = false,
   ): Promise<T> {
     const { sql, query, bound, embedded, name } = findText(on)
-    const parameters = bound.map((each) => ('name' in each ? values[each.name as keyof Values] : each.value))
+    const parameters = bound.map(({ key, value }) =>
+      key === undefined ? value : values[key as keyof Values],
+    )
     if (embedded && (on.isTransaction || !embedded.isInTransaction())) {
       const statement = embedded.prepare(sql)
       return statement.reader
@@ -132,8 +139,8 @@ function nameStatement(sql: string): string | undefined {
 /** Has something of every name. */
 const namedParameters: unknown = new Proxy({}, { get: (_, name) => ({ [NAME]: name }) })
 
-function toBinding(parameter: unknown) {
+function toBinding(parameter: unknown): Binding {
   return typeof parameter === 'object' && parameter !== null && NAME in parameter
-    ? { name: String(parameter[NAME]) }
-    : { value: parameter }
+    ? { key: String(parameter[NAME]), value: undefined }
+    : { key: undefined, value: parameter }
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { compileStatement, type LaterRow } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { LeaseClock, LeaseTimes, Moment } from '../engine/lease-clock.ts'
 import type { StatementWrite } from '../engine/transactions.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
@@ -32,15 +32,12 @@ export function createFirstClaim(leases: LeaseClock, createBookId: CreateBookId)
       transaction: Transaction<Schema>,
       claim: Claim,
       times: LeaseTimes,
-    ): Promise<LaterRow<FirstClaim>> {
-      const asked = await take.ask(transaction, toValues(claim, times))
-      const row = asked.row.then(toFirstClaim)
-      row.catch(() => {})
+    ): Promise<FirstClaim | undefined> {
+      const won = toFirstClaim(await take.first(transaction, toValues(claim, times)))
       const { payer, key, req_hash, identifier } = claim
-      if (identifier === undefined) return { row }
-      const won = await row
-      if (won) await bindFirstIdentifier(transaction, { payer, key, req_hash, identifier }, times.now)
-      return { row: Promise.resolve(won) }
+      if (won && identifier !== undefined)
+        await bindFirstIdentifier(transaction, { payer, key, req_hash, identifier }, times.now)
+      return won
     },
 
     /** Without a transaction around it, of a claim without an identifier. */

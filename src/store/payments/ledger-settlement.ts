@@ -45,14 +45,13 @@ export function ledgerSettlement({
           (await writeStatement(atOnce.writeAhead, toWriteAheadValues({ ...owned, ...entry }))) !== undefined
         )
       const { result, responseHash, attempt, leaseUntil, at, used } = entry
-      const moved = await write((transaction) =>
+      return write((transaction) =>
         startSettling(
           transaction,
           { ...owned, responseHash, now: at, leaseUntil },
           { result, attempt, used },
         ),
       )
-      return (await moved.row) !== undefined
     },
 
     attemptStarted: (key, attempt) =>

@@ -1,11 +1,19 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely'
-import { compileStatement, type LaterRow, type Runner } from '../engine/compiled-statements.ts'
+import { compileStatement } from '../engine/compiled-statements.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import type { PaymentRow, PaymentState } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { BOOK_ID_LETTER } from './book-ids.ts'
-import { journalId, nameOnce } from './bookkeeping.ts'
-import { ANSWER_MS, type Attempt, type AttemptEnd, type Owned, type Settled, type Used } from './ledger.ts'
+import { journalPair, toBookKey } from './bookkeeping.ts'
+import {
+  ANSWER_MS,
+  type Attempt,
+  type AttemptEnd,
+  findAnswerEnd,
+  type Owned,
+  type Settled,
+  type Used,
+} from './ledger.ts'
 
 /** Work that has been done, under a claim that is to be settled. */
 interface Worked extends Owned {
@@ -16,10 +24,7 @@ interface Worked extends Owned {
 
 interface Landing extends Owned, Pick<Settled, 'tx' | 'at'> {}
 
-/**
- * Moves a claim on to money that is on its way, and keeps what that needs, all sent together: what is kept is taken from the
- * payment only where it has moved. No row when the claim is lost.
- */
+/** Moves a claim on to money that is on its way, and keeps what that needs. False when the claim is lost. */
 export function startOfSettling(leases: LeaseClock) {
   const settling = compileStatement((db, { key, fence, responseHash, now, leaseUntil }: Worked) =>
     db
@@ -32,38 +37,31 @@ export function startOfSettling(leases: LeaseClock) {
       .where('key', '=', key)
       .where('fence', '=', fence)
       .where('state', '=', 'locked')
-      .returning('key'),
+      .returning(['key', 'book_id', 'fence', 'asset', 'amount', 'valid_before', 'created_at']),
   )
   return async (
     transaction: Transaction<Schema>,
     worked: Worked,
     {
       result,
-      attempt,
+      attempt: { id, facilitator, startedAt },
       used,
     }: { readonly result: string; readonly attempt: Attempt; readonly used?: Used | undefined },
-  ): Promise<LaterRow<{ readonly key: string }>> => {
-    const { key, fence, now: at } = worked
-    const begun = { key, fence, fromId: journalId(fence, 'pending', 'payer') }
-    const moved = await settling.ask(transaction, worked)
-    if (used) await meter.send(transaction, { ...begun, ...used })
-    await keepAnswer.send(transaction, { ...begun, result })
-    await beginFirstAttempt.send(transaction, { ...begun, ...attemptRow(key, attempt) })
-    await expectRevenue.send(transaction, { ...begun, at, toId: journalId(fence, 'pending', 'revenue') })
-    return moved
+  ): Promise<boolean> => {
+    const { key, now: at } = worked
+    const moved = await settling.first(transaction, worked)
+    if (!moved) return false
+    if (used) await meter.send(transaction, { key, ...used })
+    await keepAnswer.send(transaction, { key, result, purgeAt: findAnswerEnd(moved) })
+    await beginFirstAttempt.send(transaction, { key: toBookKey(moved), id, facilitator, startedAt })
+    const expected = used ? { ...moved, amount: used.amount } : moved
+    await journalPair(transaction, expected, { kind: 'pending', account: 'revenue', at })
+    return true
   }
 }
 
-/** A claim that has moved on to its settlement, until the journal has this line of it, which is written last. */
-interface Begun extends Owned {
-  readonly fromId: string
-}
-
-const meter = compileStatement((db, { key, fence, fromId, amount, price }: Begun & Used) =>
-  db
-    .updateTable('payment')
-    .set({ amount, due: amount, price })
-    .where('payment.key', 'in', settlingOf(db, { key, fence, fromId }).select('payment.key')),
+const meter = compileStatement((db, { key, amount, price }: Pick<Owned, 'key'> & Used) =>
+  db.updateTable('payment').set({ amount, due: amount, price }).where('key', '=', key),
 )
 
 /** `toBookKey` of a row of the database. */
@@ -74,42 +72,19 @@ export const LINE_PAYMENT = sql<string>`coalesce(journal.payment, case when subs
   (select named.payment from journal as named
   where named.key = journal.key and named.payment is not null limit 1) end, journal.key)`
 
-/** The payment that has just moved on; no row where the claim was lost or had moved on before. */
-function settlingOf(db: Runner, { key, fence, fromId }: Begun) {
-  return db
-    .selectFrom('payment')
-    .where('payment.key', '=', key)
-    .where('fence', '=', fence)
-    .where('state', '=', 'settling')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('journal')
-            .select('journal.id')
-            .where('journal.key', '=', BOOK_KEY)
-            .where('journal.id', '=', fromId),
-        ),
-      ),
-    )
-}
-
 /** `findAnswerEnd` of a row of the database. */
 export const ANSWER_END = sql<number>`case when valid_before * 1000 > created_at + ${sql.lit(ANSWER_MS)}
   then valid_before * 1000 else created_at + ${sql.lit(ANSWER_MS)} end`
 
 /** An earlier run of a payment that was given back may have left its own. */
 const keepAnswer = compileStatement(
-  (db, { key, fence, fromId, result }: Begun & { readonly result: string }) =>
+  (
+    db,
+    { key, result, purgeAt }: { readonly key: string; readonly result: string; readonly purgeAt: number },
+  ) =>
     db
       .insertInto('answer')
-      .columns(['key', 'result', 'purge_at'])
-      .expression(
-        settlingOf(db, { key, fence, fromId }).select([
-          'payment.key',
-          asText(result).as('result'),
-          ANSWER_END.as('purge_at'),
-        ]),
-      )
+      .values({ key, result, purge_at: purgeAt })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           result: sql<string>`excluded.result`,
@@ -118,53 +93,10 @@ const keepAnswer = compileStatement(
       ),
 )
 
-/** The payment's key, where its lines have an id. */
-const PAYMENT_NAME = sql<
-  string | null
->`case when payment.book_id is null then null else ${nameOnce(sql`payment.book_id`, sql`payment.key`)} end`
-
-const expectRevenue = compileStatement(
-  (db, { at, fromId, toId, key, fence }: Begun & { readonly at: number; readonly toId: string }) => {
-    const line = (id: string, account: 'payer' | 'revenue', amount: ReturnType<typeof sql<string>>) =>
-      settlingOf(db, { key, fence, fromId }).select([
-        BOOK_KEY.as('key'),
-        asText(id).as('id'),
-        sql<'pending'>`'pending'`.as('kind'),
-        sql<typeof account>`${sql.lit(account)}`.as('account'),
-        'asset',
-        amount.as('amount'),
-        sql<number>`cast(${at} as bigint)`.as('at'),
-        (account === 'payer' ? PAYMENT_NAME : sql<null>`null`).as('payment'),
-      ])
-    return db
-      .insertInto('journal')
-      .columns(['key', 'id', 'kind', 'account', 'asset', 'amount', 'at', 'payment'])
-      .expression(
-        line(fromId, 'payer', sql<string>`'-' || amount`).unionAll(
-          line(toId, 'revenue', sql<string>`amount`),
-        ),
-      )
-  },
-)
-
 const beginFirstAttempt = compileStatement(
-  (db, { key, fence, fromId, id, facilitator, started_at }: ReturnType<typeof attemptRow> & Begun) =>
-    db
-      .insertInto('settle_attempt')
-      .columns(['key', 'id', 'facilitator', 'started_at'])
-      .expression(
-        settlingOf(db, { key, fence, fromId }).select([
-          BOOK_KEY.as('key'),
-          asText(id).as('id'),
-          asText(facilitator).as('facilitator'),
-          sql<number>`cast(${started_at} as bigint)`.as('started_at'),
-        ]),
-      ),
+  (db, { key, id, facilitator, startedAt }: Attempt & { readonly key: string }) =>
+    db.insertInto('settle_attempt').values({ key, id, facilitator, started_at: startedAt }),
 )
-
-function asText(value: string) {
-  return sql<string>`cast(${value} as text)`
-}
 
 export const beginAttempt = compileStatement(
   (db, { key, id, facilitator, started_at }: ReturnType<typeof attemptRow>) =>

@@ -41,7 +41,7 @@ export function createLedger(
         const won =
           writeStatement && claim.identifier === undefined
             ? await claimFirst.alone(writeStatement, claim, times)
-            : await (await write((transaction) => claimFirst.within(transaction, claim, times))).row
+            : await write((transaction) => claimFirst.within(transaction, claim, times))
         if (won) return { kind: 'claimed', ...won }
       }
       return write((transaction) => claimIn(transaction, claim, { times, checked: checked?.fence }))
