@@ -20,11 +20,23 @@ export function tryParseJson(text: string | undefined): unknown {
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  if (isInOrder(value)) return JSON.stringify(value)
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
   return `{${members.join(',')}}`
+}
+
+/** Whether an object lies as it is to be written: nothing in it contains anything, and its keys are in order. */
+function isInOrder(value: object): boolean {
+  let before = ''
+  for (const key of Object.keys(value)) {
+    const member: unknown = (value as Record<string, unknown>)[key]
+    if (key < before || typeof member === 'object' || typeof member === 'function') return false
+    before = key
+  }
+  return true
 }
 
 /** Whether arrays and objects lie deeper in one another than that; a value that is not may be walked through by recursion. */

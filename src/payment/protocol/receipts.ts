@@ -11,7 +11,10 @@ import { z } from 'zod'
 import { canonicalJson, tryParseJson } from '../../core/json.ts'
 import { toBase64 } from '../../core/text/base64.ts'
 
-/** The content of a receipt. All values are text, so that no one's number parser can change them. */
+/**
+ * The content of a receipt. All values are text, so that no one's number parser can change them. One whose members are in the order
+ * of their names is written as it lies.
+ */
 export interface ReceiptStatement {
   readonly issuer: string
   readonly toolId: string
@@ -78,8 +81,9 @@ export function createReceipts(keys: readonly [ReceiptKey, ...ReceiptKey[]]): Re
 
   return {
     sign(statement) {
-      const jws = compact(protectedHeader, canonicalJson(statement))
-      return toBase64(JSON.stringify({ success: true, ...statement, jws }))
+      const text = canonicalJson(statement)
+      const jws = compact(protectedHeader, text)
+      return toBase64(`{"success":true,${text.slice(1, -1)},"jws":"${jws}"}`)
     },
 
     verify(receipt) {

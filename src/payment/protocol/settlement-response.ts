@@ -48,16 +48,16 @@ export function toMppReceipt({
 /** The receipt of a settled payment: the same every time it is asked for, as long as key and issuer stay. */
 export function signReceipt(row: RecordedPayment, receipts: Receipts, issuer: string): string {
   return receipts.sign({
-    issuer,
-    toolId: row.tool,
-    requestHash: row.req_hash,
-    responseHash: row.response_hash ?? '',
     amount: row.amount,
     asset: row.asset,
-    network: row.network,
-    payer: row.payer,
-    payTo: row.pay_to,
-    transaction: row.tx ?? '',
     issuedAt: new Date(row.settled_at ?? 0).toISOString(),
+    issuer,
+    network: row.network,
+    payTo: row.pay_to,
+    payer: row.payer,
+    requestHash: row.req_hash,
+    responseHash: row.response_hash ?? '',
+    toolId: row.tool,
+    transaction: row.tx ?? '',
   })
 }

@@ -110,9 +110,9 @@ export function createSessionGate(deps: SessionGateDeps): SessionGate {
 
   /** Whether it is still open, and what it may spend, is looked at when the price is held. */
   async function findKnownSession(token: string): Promise<KnownSession> {
-    for (const hash of tokens.candidates(token)) {
-      const session = known.get(hash)
-      if (session && tokens.isSame(token, session.token_hash)) return session
+    for (const kept of tokens.candidates(token)) {
+      const session = known.get(kept)
+      if (session) return session
     }
     const { id, wallet, token_hash } = await findSession(token)
     const session = { id, wallet, token_hash }
@@ -233,17 +233,17 @@ function toAnswer(
   { result, replayed }: { readonly result: string; readonly replayed: boolean },
 ): SessionAnswer {
   const receipt = receipts.sign({
-    issuer,
-    toolId: entry.tool ?? '',
-    requestHash: entry.req_hash ?? '',
-    responseHash: entry.response_hash ?? '',
     amount: `${entry.amount}`,
     asset: SESSION_ASSET,
-    network: `session:${session.id}`,
-    payer: session.wallet,
-    payTo: issuer,
-    transaction: entry.id,
     issuedAt: new Date(entry.ended_at ?? 0).toISOString(),
+    issuer,
+    network: `session:${session.id}`,
+    payTo: issuer,
+    payer: session.wallet,
+    requestHash: entry.req_hash ?? '',
+    responseHash: entry.response_hash ?? '',
+    toolId: entry.tool ?? '',
+    transaction: entry.id,
   })
   return {
     result,

@@ -19,9 +19,10 @@ export function createCostRecorder(
   { clock, onFailure }: CostOptions,
 ): (tool: string, result: JsonObject, sourcesNanoUsd: number) => void {
   return (tool, result, sourcesNanoUsd) => {
-    const costed = Costed.safeParse(result)
-    const nanoUsd = costed.success ? Math.round(costed.data.usage.cost * NANO) : sourcesNanoUsd
-    if (!costed.success && nanoUsd === 0) return
+    // most answers have none, and to find that out by a schema makes an error with all that is wrong
+    const costed = result['usage'] === undefined ? undefined : Costed.safeParse(result)
+    const nanoUsd = costed?.success ? Math.round(costed.data.usage.cost * NANO) : sourcesNanoUsd
+    if (!costed?.success && nanoUsd === 0) return
     repository.note({ tool, nanoUsd, at: clock.now() }).catch(onFailure)
   }
 }
