@@ -20,7 +20,7 @@ test('a number has the decimals that its text would have', () => {
     fc.property(number, fc.integer({ min: 0, max: 8 }), (value, decimals) => {
       expect(toDecimals(value, decimals)).toBe(Number(value.toFixed(decimals)) + 0)
     }),
-    { numRuns: 5_000 },
+    { seed: 3986, numRuns: 5_000 },
   )
 })
 
@@ -29,6 +29,6 @@ test('a number has the digits that its text would have', () => {
     fc.property(number, fc.integer({ min: 1, max: 10 }), (value, digits) => {
       expect(toDigits(value, digits)).toBe(Number(value.toPrecision(digits)))
     }),
-    { numRuns: 5_000 },
+    { seed: 3986, numRuns: 5_000 },
   )
 })
