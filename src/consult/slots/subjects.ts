@@ -11,6 +11,7 @@ import { isRefused } from './denials.ts'
 import type { Filling } from './filling.ts'
 import { isPortuguese } from './portuguese.ts'
 import type { Slot } from './schema.ts'
+import { readListedToken } from './sides/listed-tokens.ts'
 import { type Free, first, isSeveral, list, type Source, type Value } from './source.ts'
 import { readSearch } from './texts/search.ts'
 import { choiceOf } from './values.ts'
@@ -63,6 +64,7 @@ export function readMint(slot: Slot, { source, has }: Filling, free: Free): Valu
   return (
     first(free('mint'), ({ text }) => text) ??
     (takesContract ? first(free('evm'), ({ text }) => text) : undefined) ??
+    (has('address-to') ? readListedToken(source) : undefined) ??
     (has('asset') || has('assets') || has('search')
       ? undefined
       : first(
@@ -239,6 +241,15 @@ export function readChain(slot: Slot, { source, has }: Filling, free: Free): Val
   const taken = has('search') ? readChainTaken(slot, source, free) : undefined
   if (taken) return taken
   const isOfMint = has('mint') && !has('address-to') && !source.entities.some(({ kind }) => kind === 'evm')
+  // "BONK pool solana": beside a coin the full name of a chain
+  const beside =
+    isOfMint && !has('search') && isSeveral(source.entities)
+      ? first(
+          free('asset').filter(({ asset, at }) => source.words[at]?.folded !== asset.symbol.toLowerCase()),
+          ({ asset }) => (isChain(asset) ? chainOf(asset, slot) : undefined),
+        )
+      : undefined
+  if (beside) return beside
   const isSubject = has('asset') || has('assets') || has('search') || isOfMint
   if (isSubject) return undefined
   return (

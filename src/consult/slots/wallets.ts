@@ -12,16 +12,19 @@ export function readWallet(
   { source, has, slots, numbers }: Filling,
   free: Free,
 ): Value | undefined {
-  if (isOtherAddress(slot, source, slots)) return undefined
+  const contracts = slots.find(isContracts)
+  const holders = contracts ? ofKind(source.entities, 'evm').filter((one) => isHolder(one, source.words)) : []
+  const isHeldBy = holders.length === 1 && slot === contracts
+  if (isOtherAddress(slot, source, slots) && !isHeldBy) return undefined
   const named = ofKind(source.entities, 'asset').map(({ asset }) => asset.mint)
   const all = [...free('evm'), ...free('name'), ...(has('mint') ? [] : free('mint'))]
     .filter(({ text }) => !has('asset-from') || !named.includes(text))
     .sort((a, b) => a.at - b.at)
   const isOwner = (one: (typeof all)[number]) =>
     roleOf(one, source.words) === 'owner' || (has('asset-from') && isForOwner(one, source))
-  const contracts = slots.find(isContracts)
   if (contracts) {
-    const isContract = (one: (typeof all)[number]) => roleOf(one, source.words) === 'token'
+    const isContract = (one: (typeof all)[number]) =>
+      roleOf(one, source.words) === 'token' || (holders.length === 1 && holders[0]?.text !== one.text)
     all.sort((a, b) => (Number(isContract(b)) - Number(isContract(a))) * (slot === contracts ? 1 : -1))
   }
   const ordered = has('asset-from') ? [...all.filter(isOwner), ...all.filter((one) => !isOwner(one))] : all
@@ -29,6 +32,17 @@ export function readWallet(
     list(slot, ordered, ({ text }) => text) ?? numbers.get(slot.name) ?? readKnownMint(slot, source, free)
   return written && PREFIXED.test(slot.description) ? withChains(written, source) : written
 }
+
+/** "How much 0xA… does 0xB… have", "0xA… held by 0xB…": of two addresses the one that holds is the wallet. */
+function isHolder({ at }: { readonly at: number }, words: Filling['source']['words']): boolean {
+  const [second = '', before = '', behind = ''] = [-2, -1, 1].map((step) => words[at + step]?.folded)
+  if (HOLDS.test(behind) || (before === 'by' && /^(?:held|owned)$/.test(second))) return true
+  // "0x… 在以太坊主网上有多少 0x…"
+  return words.slice(at + 1, at + 5).some(({ folded }) => HAN_HOLDS.test(folded))
+}
+const HAN_HOLDS = /^\p{Script=Han}*[有持]/u
+const HOLDS =
+  /^(?:have|has|holds?|holding|owns?|hat|halt|besitzt|tiene|posee|tem|possui|possede|detient|possiede|heeft|bezit|posiada|trzyma|имеет|держит|має|тримає|punya|memiliki|memegang)$/u
 
 /** "Can JUP be frozen": what takes a mint as well as a contract takes a coin of Solana by its name. */
 function readKnownMint(

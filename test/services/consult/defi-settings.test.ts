@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['swap 1 SOL to USDC 0.5%', { slippageBps: 50 }],
   ['swap 1 SOL to USDC with half a percent slippage', { slippageBps: 50 }],
-  ['своп 1 SOL в USDC слипедж 0.3%', { slippageBps: 30 }],
+  ['сколько USDC дадут за 1 SOL, слипедж 0.3%', { slippageBps: 30 }],
 ])('the only share of a swap is its slippage: %s', (sentence, params) => {
   expect(consult(sentence).calls).toMatchObject([{ params: { amount: '1000000000', ...params } }])
 })
@@ -97,3 +97,54 @@ test('a payment and refunds in general order no refund', () => {
     consult(`is payment ${id} settled, and do you give money back for failed calls`).calls,
   ).toMatchObject([{ toolId: 'payment-status', params: { id } }, { toolId: 'refund-status' }])
 })
+
+const [FROM, TO] = [
+  '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  '0x3f5CE5FBFe3E9af3971dD833D26bA9b5C936f0bE',
+]
+const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+test.each([
+  [`send 12 USDC on base from ${FROM} to ${TO}`, { chain: 'base', amount: '12000000', token: BASE_USDC }],
+  [
+    `transfer 2 USDT on bsc from ${FROM} to ${TO}`,
+    { chain: 'bsc', amount: '2000000000000000000', token: '0x55d398326f99059fF775485246999027B3197955' },
+  ],
+  [
+    `base ağında 5 USDC (${BASE_USDC}), ${FROM} adresinden ${TO} adresine transfer`,
+    { chain: 'base', amount: '5000000', token: BASE_USDC },
+  ],
+])('a coin by its name is sent as its token: %s', (sentence, params) => {
+  expect(consult(sentence).calls.map((call) => call.params)).toEqual([{ ...params, from: FROM, to: TO }])
+})
+
+test('the coin of a chain is sent as such, and one that is unknown there is asked for', () => {
+  const [native] = consult(`send 0.1 ETH on base from ${FROM} to ${TO}`).calls
+
+  expect(native?.params).toEqual({ chain: 'base', from: FROM, to: TO, amount: '100000000000000000' })
+  expect(consult(`send 5 DAI on base from ${FROM} to ${TO}`).calls).toEqual([])
+})
+
+test.each([
+  [`сколько выйдет BONK если свапнуть 3000000000 лампортов ${SOL} на ${USDC}`, SOL, '3000000000'],
+  ['swap $100 of USDC to SOL slippage 0.5', USDC, '100000000'],
+])('what is given is what is counted: %s', (sentence, inputMint, amount) => {
+  expect(consult(sentence).calls).toMatchObject([{ params: { inputMint, amount } }])
+})
+
+test.each([
+  ['花2个sol在曲线上能买多少个', { sol: '2' }],
+  ['본딩커브에서 2솔어치 사면 토큰 몇 개 받아?', { sol: '2' }],
+  ['Was zahle ich auf der Bonding Curve für 1.000.000 Stück davon?', { tokens: '1000000' }],
+])('what is paid on a curve is no count of tokens: %s', (sentence, params) => {
+  const mint = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
+
+  expect(consult(`${mint} ${sentence}`).calls).toMatchObject([{ params: { mint, ...params } }])
+})
+
+test.each([`how much ${BASE_USDC} does ${TO} have on base`, `balance of ${BASE_USDC} held by ${TO} on base`])(
+  'of two addresses the one that holds is the wallet: %s',
+  (sentence) => {
+    expect(consult(sentence).calls).toMatchObject([{ params: { address: TO, tokens: BASE_USDC } }])
+  },
+)

@@ -1,8 +1,10 @@
 import { dollarCoins } from '../../entities/asset-roles.ts'
-import { type EntityOf, ofKind } from '../../entities/kinds.ts'
+import { assets, type KnownAsset } from '../../entities/assets.ts'
+import { type Entity, type EntityOf, ofKind } from '../../entities/kinds.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Constraint } from '../constraint.ts'
 import type { Slot } from '../schema.ts'
+import { listedToken } from '../sides/listed-tokens.ts'
 import { type Free, first, type Source, type Value } from '../source.ts'
 import { clamp, isMinus, writeAmount } from '../values.ts'
 import { numberNames } from '../words/number-names.ts'
@@ -89,6 +91,42 @@ const AMOUNT =
 
 /** So many smallest units of the coin that is given. */
 export const OF_MINTS = /\binputMint\b/
+/** So many units of what is sent. */
+const OF_TOKEN = /\bunits of the token\b/
+
+/** "$100 of USDC to SOL", "USDC 250달러어치를": dollars beside a coin of dollars are as many of it. */
+function dollarsOf(
+  slot: Slot,
+  money: readonly EntityOf<'amount'>[],
+  { entities, words }: Pick<Source, 'entities' | 'words'>,
+): Value | undefined {
+  return first(
+    money.filter(({ currency }) => currency === 'USD'),
+    ({ value, at, length }) => {
+      const end = at + length
+      const step = [0, 1, 2].find((between) => !WORTH.test(words[end + between]?.folded ?? '')) ?? 0
+      const [behind, before] = [
+        entities.find((one) => one.at === end + step),
+        entities.find((one) => one.at + one.length === at),
+      ]
+      const asset = [step > 0 ? behind : undefined, before]
+        .map(dollarCoinOf)
+        .find((coin) => coin !== undefined)
+      return asset && writeAmount(value, slot, asset.decimals)
+    },
+  )
+}
+
+function dollarCoinOf(one: Entity | undefined): KnownAsset | undefined {
+  const asset =
+    one?.kind === 'mint'
+      ? assets.find(({ mint }) => mint === one.text)
+      : one?.kind === 'asset'
+        ? one.asset
+        : undefined
+  return asset && dollarCoins.has(asset.symbol) ? asset : undefined
+}
+const WORTH = /^(?:of|worth|in|de|en|von|di|em|van|z|на|в|어치\p{L}{0,2}|分の)$/u
 
 /** "USDC to SOL, amount 3": whole coins, where no address and no long number shows that smallest units are meant. */
 export function inWholeCoins(
@@ -111,8 +149,9 @@ export function readAmount(
   slot: Slot,
   free: Free,
   all: readonly EntityOf<'asset'>[],
-  { constraints, words }: Pick<Source, 'constraints' | 'words'>,
+  source: Pick<Source, 'constraints' | 'words' | 'entities'>,
 ): Value | undefined {
+  const { constraints, words } = source
   const money = free('amount').filter(({ unit }) => unit === 'currency')
   const dollars = first(
     money.filter(({ currency }) => currency === 'USD'),
@@ -142,7 +181,10 @@ export function readAmount(
       (slot.required || /amount|capital/i.test(slot.name) ? (plain ?? ofBound(constraints)) : undefined)
     )
   }
-  const ofAsset = first(held, ({ amount = '', asset }) => writeAmount(amount, slot, asset.decimals))
+  const sent = OF_TOKEN.test(slot.description) ? listedToken(source) : undefined
+  const ofAsset = first(held, ({ amount = '', asset }) =>
+    writeAmount(amount, slot, sent?.decimals ?? asset.decimals),
+  )
   const behind =
     slot.type === 'string'
       ? all.flatMap((one) => {
@@ -156,6 +198,7 @@ export function readAmount(
   return (
     ofAsset ??
     behind ??
+    (OF_MINTS.test(slot.description) ? dollarsOf(slot, money, source) : undefined) ??
     dollars ??
     first(money, ({ value }) => writeAmount(value, slot, undefined)) ??
     plain ??

@@ -104,7 +104,7 @@ const roleWords: Readonly<Record<Role, ReadonlySet<string>>> = {
     'by source src origin debit nadawca verzender pengirim المرسل من từ dari van from sender payer desde von vom de da depuis del od z от с отправитель remitente absender expéditeur 从 から dari từ gönderen',
   ),
   to: wordSet(
-    'destination dest dst credit 转给 发给 转到 发到 付给 odbiorca ontvanger penerima người-nhận المستلم إلى untuk kepada ke naar naar para to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla на к получатель 给 到 へ ke đến alıcı',
+    'destination dest dst credit 转给 发给 转到 发到 付给 odbiorca ontvanger penerima người-nhận المستلم إلى untuk kepada ke naar naar para to recipient receiver payee beneficiary hacia para an nach zu à vers a destinatario destinataire empfänger do dla sang на к получатель 给 到 へ ke đến alıcı',
   ),
   token: wordSet(
     'kontraktu kontrakcie контракта контракту контракте контрактом contratto sözleşme sözleşmesi đồng hợp عقد العقد توكن अनुबंध कॉन्ट्रैक्ट टोकन 合约地址 合約 契約 컨트랙트 계약 토큰 vertrags contract token mint contrato contrat vertrag контракт токен kontrak jeton 合约 コントラクト',
@@ -159,9 +159,9 @@ const ARROW = /->|=>|[→⇒➡➔]/
 const ARROW_BACK = /<-|<=|[←⇐]/
 /** What a sender and a recipient do, right behind their addresses. */
 const GIVES =
-  /^(?:sends?|pays?|paying|sending|transfers?|transferring|gives?|zahlt|sendet|schickt|uberweist|envia|manda|paga|envoie|paie|verse|invia|stuurt|betaalt|wysyla|placi|отправляет|шлет|платит|переводит|надсилає|переказує|gonderir|gonderiyor|mengirim|membayar|gui|tra|يرسل|يدفع)$/u
+  /^(?:sends?|pays?|paying|sending|transfers?|transferring|gives?|zahlt|sendet|schickt|uberweist|envia|manda|paga|envoie|paie|verse|invia|stuurt|betaalt|wysyla|placi|отправляет|шлет|платит|переводит|надсилає|переказує|gonderir|gonderiyor|(?:adres|cuzdan|hesap|hesab)i?m?[iı]?ndan|(?:adres|cuzdan|hesab)i?nden|adresimden|mengirim|membayar|gui|tra|يرسل|يدفع)$/u
 const RECEIVES =
-  /^(?:receives?|receiving|gets?|getting|erhalt|bekommt|recibe|recebe|recoit|riceve|ontvangt|krijgt|otrzymuje|dostaje|получает|отримує|alir|aliyor|menerima|nhan|يستلم|يتلقى)$/u
+  /^(?:receives?|receiving|gets?|getting|erhalt|bekommt|recibe|recebe|recoit|riceve|ontvangt|krijgt|otrzymuje|dostaje|получает|отримує|alir|aliyor|adres[iı]?m?[iı]?ne|cuzdan[iı]?na|hesab[iı]na|menerima|nhan|يستلم|يتلقى)$/u
 
 /** "I'm 5aN6…", "ich bin 5aN6…". */
 const SPEAKER = /^(?:i|ich|je|ik|jestem|я|toi)$/
