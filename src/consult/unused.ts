@@ -139,7 +139,8 @@ function findUnusedEntities(
     if (entity.kind === 'date') return entity.minutesAgo !== undefined || daysSince(entity, now) !== 0
     if (entity.kind === 'amount' && entity.unit === 'percent')
       return !vocabulary.has('percent') || isBesideStop({ ...entity, end: entity.at + entity.length }, words)
-    if (entity.kind === 'count') return entity.count > 1
+    // "Token 2022 extensions" are of a program
+    if (entity.kind === 'count') return entity.count > 1 && words[entity.at - 1]?.folded !== 'token'
     return true
   })
 }

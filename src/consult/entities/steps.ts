@@ -50,10 +50,13 @@ function isRate(words: readonly Word[], at: number): boolean {
   for (let back = at - 1; back >= Math.max(1, at - 3); back -= 1) {
     if (/[,;.!?:、，。،؛]/.test(words[back]?.gap ?? '')) return false
     const before = words[back - 1]?.folded ?? '-'
-    if (mayBeNumeral(before)) return true
+    // an address may begin with a digit
+    if (before.length < SHORTEST_ADDRESS && mayBeNumeral(before)) return true
   }
   return false
 }
+
+const SHORTEST_ADDRESS = 30
 
 /** "С шагом в день", "a intervalos de una hora": behind a word for how far apart points are. */
 export function isStepOf(words: readonly Word[], at: number): boolean {

@@ -2,7 +2,7 @@ import { trailingNegations } from '../entities/cues.ts'
 import { isLatin, LAST_LATIN, stem } from '../text/fold.ts'
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
-import { isKept, isRefused, isRuledOutAt } from './denials.ts'
+import { holdsWanted, isKept, isRefused, isRuledOutAt } from './denials.ts'
 import { directionOf, hasBothSides } from './directions.ts'
 import type { Meaning } from './meanings.ts'
 import type { Slot } from './schema.ts'
@@ -346,12 +346,6 @@ function isSame(part: string, word: Word | undefined, isInside: boolean): boolea
   return part.charCodeAt(0) > LAST_LATIN && UNSPACED.test(part) && holdsWanted(word.folded, part)
 }
 
-/** "新しいのじゃなくて", "新池子别给我": in unspaced text what turns a word down stands in the same run. */
-function holdsWanted(run: string, part: string): boolean {
-  const at = run.indexOf(part)
-  return at >= 0 && !TURNED_WITHIN.test(run.slice(at + part.length))
-}
-const TURNED_WITHIN = /^.{0,4}?(?:じゃな[いく]|ではな[いく]|でなく|别给|別給|不要了?$)/u
 const STOP = /[,;.!?]\s/
 /** Letters by which ways that begin alike are found. */
 const OPENING = 2

@@ -126,12 +126,22 @@ export function isRefused(words: readonly Word[], at: number, end = at + 1): boo
 function isBare(words: readonly Word[], back: number, at: number): boolean {
   const isHaving = (one: number) =>
     HAVING.test(words[one]?.folded ?? '') && (one === back + 1 || HAVERS.test(words[one - 1]?.folded ?? ''))
-  return words
-    .slice(back + 1, at)
-    .every(({ folded }, step) => !JOINED.test(folded) || isHaving(back + 1 + step))
+  return (
+    words
+      .slice(back + 1, at)
+      // "skip 40 take 10 nsfw": so many are skipped
+      .every(({ folded }, step) => (!JOINED.test(folded) && !/^\d/.test(folded)) || isHaving(back + 1 + step))
+  )
 }
 /** "None of the pools with …": what is refused is described by what it has. */
 const HAVING = /^(?:with|mit|con|com|avec|met|z|с|з)$/
 const HAVERS = /^(?:pools?|ones|any|anything|something|coins?|tokens?|pule|пул\p{L}{0,2})$/u
 const JOINED =
   /^(?:and|but|with|und|mit|aber|y|con|et|avec|e|com|en|met|i|z|и|с|но|ve|dan|dengan|va|voi|و|مع|और)$/
+
+/** "新しいのじゃなくて", "新池子别给我": in unspaced text what turns a word down stands in the same run. */
+export function holdsWanted(run: string, part: string): boolean {
+  const at = run.indexOf(part)
+  return at >= 0 && !TURNED_WITHIN.test(run.slice(at + part.length))
+}
+const TURNED_WITHIN = /^.{0,4}?(?:じゃな[いく]|ではな[いく]|でなく|别给|別給|不要了?$)/u

@@ -105,6 +105,7 @@ function readAmount(
     (counted.has(words[behind]?.folded ?? '') ||
       (counted.has(words[behind + 1]?.folded ?? '') &&
         !joints.has(words[behind]?.folded ?? '') &&
+        !HOW_MANY.test(words[behind]?.folded ?? '') &&
         isPlain(words, behind, behind + 1)))
   // "50個 pump.fun": new coins there
   const isLaunchpad =
@@ -119,6 +120,8 @@ function readAmount(
     return undefined
   return { kind: 'asset', asset: asset.value, amount: amount.value, length: length + step + asset.length }
 }
+/** "花2个sol能买多少个" asks how many others. */
+const HOW_MANY = /多少$|[几幾]$|몇$/u
 /** "Cuánto son 20 USDT": they are, where in Turkish it is the last. */
 function isSpanish(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.folded === 'son' && /^(?:cuant[oa]s?|que)$/.test(words[at - 2]?.folded ?? '')

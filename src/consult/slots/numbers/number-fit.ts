@@ -35,7 +35,7 @@ export function fits(
   if (sort === 'count' && isOfRatio(words, at, end)) return false
   const isShare = /percent|pct|confidence/i.test(name)
   const isPoints = /bps/i.test(name)
-  if (isPoints && (unit === 'money' || (unit !== 'percent' && Number(value) < 5))) return false
+  if (isPoints && (unit === 'money' || (!isPercent(slot, { unit, value }) && Number(value) < 5))) return false
   if (unit === 'points' && !isPoints && !isShare) return false
   if (unit === 'percent' && !isShare && !isPoints && name !== 'threshold') return false
   const bound = holder && constraints.find((one) => one.kind === 'bound' && one.entities.includes(holder))
@@ -47,7 +47,7 @@ export function fits(
   if (isGain(words[at]) && name !== 'payoff') return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
   // half a percent are fifty points
-  const isWholePoints = isPoints && unit === 'percent' && Number.isInteger(Number(value) * 100)
+  const isWholePoints = isPoints && isPercent(slot, { unit, value }) && Number.isInteger(Number(value) * 100)
   if (type === 'integer' && value.includes('.') && !isWholePoints) return false
   const isRare = isTail(words, { at, unit, value })
   if (isRare && name !== 'confidence') return false
@@ -59,6 +59,11 @@ export function fits(
   return !(bound?.kind === 'bound' && name.startsWith(bound.side === 'min' ? 'max' : 'min'))
 }
 
+/** "Slippage 0.5" is half a percent, as every wallet writes it: no one states so few points. */
+function isPercent({ name }: Slot, { unit, value }: Pick<NumberAt, 'unit' | 'value'>): boolean {
+  return unit === 'percent' || (unit === 'plain' && /^slippage/.test(name) && Number(value) < 5)
+}
+
 export function writeNumber(
   slot: Slot,
   { value, at, unit }: NumberAt,
@@ -66,7 +71,8 @@ export function writeNumber(
 ): string | number {
   if (isWritten(slot)) return value
   // a hundred basis points are one percent
-  if (unit === 'percent' && /bps/i.test(slot.name)) return clamp(Math.round(Number(value) * 100), slot)
+  if (isPercent(slot, { unit, value }) && /bps/i.test(slot.name))
+    return clamp(Math.round(Number(value) * 100), slot)
   if (unit === 'points' && !/bps/i.test(slot.name)) return clamp(Number(value) / 100, slot)
   if (slot.name === 'confidence' && isTail(words, { at, unit, value }))
     return Number((1 - Number(value) / 100).toFixed(6))

@@ -149,7 +149,7 @@ function isCountedBefore(
   return words.slice(end, at).every(({ folded }) => UNIT.test(folded))
 }
 const UNIT =
-  /^(?:raw|base|smallest|atomic|rohe|ruwe|token|tokens?|units?|einheit|einheiten|basiseinheiten|eenheid|eenheden|jednost\p{L}{1,3}|unidad|unidade|unidades|unites?|unita|birim|birimi|satuan|don|vi|единиц\p{L}{0,1}|одиниц\p{L}{0,1}|of|de|di|von|van|d|do|da)$/u
+  /^(?:raw|base|smallest|atomic|rohe|ruwe|token|tokens?|units?|einheit|einheiten|basiseinheiten|eenheid|eenheden|jednost\p{L}{1,3}|unidad|unidade|unidades|unites?|unita|birim|birimi|satuan|don|vi|lamports?|лампорт\p{L}{0,3}|وحد\p{L}{1,3}|इकाई\p{L}{0,3}|単位|单位|單位|단위|единиц\p{L}{0,1}|одиниц\p{L}{0,1}|of|de|di|von|van|d|do|da)$/u
 
 /** @param countsInCoins Whether "in ETH" is no chain but what a price is counted in. */
 export function listSides(source: Source, countsInCoins = false): Side[] {

@@ -17,7 +17,7 @@ export const numberNames: Readonly<Record<string, string>> = {
   feePercent:
     'fee fees taker maker gebühr gebühren comisión comisiones frais taxas comissioni комиссия комиссии 手续费 手数料 수수료',
   feeBps: 'fee fees',
-  slippageBps: 'bps slippage',
+  slippageBps: 'bps slippage slip',
   stopLossPercent: 'stop sl stoploss стоп 止损 損切 손절',
   takeProfitPercent: 'take tp profit target beneficio objetivo gewinnziel тейк 止盈 利確 익절',
   slippagePercent: 'slippage deslizamiento',
@@ -53,7 +53,7 @@ export const numberNames: Readonly<Record<string, string>> = {
     'depth deep levels level bậc глубина глубиной уровней 深さ 深度 档 단계 derinlik seviye profundidad tiefe profondeur profondità głębokość diepte kedalaman mức niveles niveaux',
   toleranceAtr: 'tolerance atr',
   tokens:
-    'jetons jeton fichas gettoni token токенов токена монет 枚 トークン 代币 토큰 توكن رمز رموز عملة टोकन jetonów tokenów adet piezas pièces pezzi stuks sztuk штук keping cái 个 個 개 قطعة',
+    'jetons jeton fichas gettoni token токенов токена монет 枚 トークン 代币 토큰 توكن رمز رموز عملة टोकन jetonów tokenów adet stück piezas pièces pezzi stuks sztuk штук keping cái 个 個 개 قطعة',
   maxPages:
     'páginas pages seiten pagine pagina stron strony страниц страницы sayfa halaman trang 页 頁 ページ 페이지 صفحات صفحة पेज पृष्ठ',
 }
