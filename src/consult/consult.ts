@@ -92,8 +92,8 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const whole = decideAsked({ ...readText(text), paths }, index, now)
   if (whole.isAboutItself) return aboutItself(index)
   const split = splitIntoJobs(whole, index, now)
-  // one of several jobs may lend its words to an action that none of them asks for
-  const action = (split.jobs.length > 1 ? split.jobs : [whole, ...split.jobs]).find(isAction)
+  const areSure = split.jobs.length > 1 && split.jobs.every(isSurelyAsked)
+  const action = (areSure ? split.jobs : [whole, ...split.jobs]).find(isAction)
   if (action) return answerAction(action)
   const jobs = closeOpenJobs(
     split.jobs
@@ -233,6 +233,11 @@ function answerForeign({ source, ranked }: Decision): ConsultResult {
 
 function isAction({ ranked: [best], foreign }: Decision): boolean {
   return best?.indexed.tool.contract.kind === 'action' && foreign < FOREIGN
+}
+
+/** "Is this payment settled, and do you give money back": two questions may read together like an order that neither is. */
+function isSurelyAsked({ confidence, foreign }: Decision): boolean {
+  return confidence >= 0.95 && foreign < 0.05
 }
 
 function answerAction({ ranked: [best, ...others] }: Decision): ConsultResult {

@@ -126,7 +126,7 @@ export const acronyms = new Set(
   ci cis sd stdev sem kpi pnl kd kdj
   poc vah val vwap va hvn lvn cvd fomc cpi ppi pce gdp nfp ecb boe boj sec cftc sbf wsj bbc cnbc utxo pos pow tee zk zkp kol kols tge mm bps pct pts qty avg min max med std atr adx mfi obv cci rr sharpe sortino calmar iv rv dvol ewma garch es cvar p95 p99 pdf png jpg jpeg webp svg gif mp4 hd uhd fhd caip
   fetch run call query task step steps goal note todo action exec execute return check compute load pull request input output user agent system urgent important prompt reply answer context job order need must question tool params
-  x402 mpp ap2 a2a cu cus eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short
+  x402 mpp ap2 a2a cu cus nsfw sfw eip erc8004 eip3009 jwt jws sse kyb aip ok no not and or only all now buy sell long short
   asap plz pls wtf lol lmao ngl tbh idk imo fr rn hmm hi hey please help what whats is the a an of for on in at to
   price chart signal news risk low high top best new free paid live alert get list show me i my we you it`.split(
     /\s+/,

@@ -107,12 +107,17 @@ function isAsIn({ decision }: Segment, whole: Decision): boolean {
 
 /** "Agent 42 on base, reviews": whom the whole is about. */
 function isSubjectOf(
-  { decision: { source } }: Segment,
+  { words, decision: { source } }: Segment,
   joint: Joint | undefined,
-  { ranked: [whole] }: Decision,
+  { ranked: [whole], source: { words: all, entities } }: Decision,
   index: ConsultIndex,
 ): boolean {
+  // "base: new pools"
+  const isChain = entities.some(
+    ({ kind, at, length }) => kind === 'chain' && at === 0 && all[0] === words[0] && length === words.length,
+  )
   return (
-    joint?.word === undefined && whole?.unused.length === 0 && isMentionsOnly(source, index, SUBJECT_NOUN)
+    isChain ||
+    (joint?.word === undefined && whole?.unused.length === 0 && isMentionsOnly(source, index, SUBJECT_NOUN))
   )
 }

@@ -71,7 +71,7 @@ function earnsFees(
 const EARN =
   /^(?:earn(?:s|ed|ing|ers?)?|verdien\p{L}{0,3}|gagne\p{L}{0,3}|gana\p{L}{0,2}|guadagn\p{L}{1,4}|ganha\p{L}{0,2}|zara[bc]i\p{L}{1,4}|zarobi\p{L}{1,4}|зараб[ао]т\p{L}{1,6}|зароб\p{L}{1,6}|kazan\p{L}{0,6}|kama\p{L}{1,3})$|[赚賺稼]/u
 const FEES =
-  /^(?:fees?|gebuhr(?:en)?|frais|comision(?:es)?|comissoes|taxas|commissioni|commissies?|oplat\p{L}{0,2}|prowizj\p{L}{1,2}|комисс\p{L}{1,3}|комісі\p{L}{1,3}|ucret\p{L}{0,6}|biaya|رسوم|فیس|फीस|शुल्क)$|手续费|手續費|手数料|수수료/u
+  /^(?:fees?|gebuhr(?:en)?|frais|comision(?:es)?|comissoes|taxas|commissioni|commissies?|oplat\p{L}{0,3}|prowizj\p{L}{1,2}|комисс\p{L}{1,3}|комісі\p{L}{1,3}|ucret\p{L}{0,6}|biaya|رسوم|فیس|फीस|शुल्क)$|手续费|手續費|手数料|수수료/u
 
 /** "Hazır mintler" are of a tier; those "ajana hazır" are a view of their own. */
 function isOfView(found: Chosen, slots: readonly Slot[], source: Filling['source']): boolean {

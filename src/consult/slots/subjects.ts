@@ -289,8 +289,9 @@ function readChainApart(slot: Slot, { words, entities }: Source, free: Free): Va
 
 /** "USDC yields arb", "base ETH yields": beside a coin of dollars, or any that earns, the bare name of a chain is where it lies. */
 function readChainBeside(slot: Slot, { words, entities }: Source, mayBeAny: boolean): Value | undefined {
-  if (!entities.some((one) => one.kind === 'asset' && (mayBeAny || dollarCoins.has(one.asset.symbol))))
-    return undefined
+  const mayLie = (one: Entity) =>
+    one.kind === 'asset' ? mayBeAny || dollarCoins.has(one.asset.symbol) : mayBeAny && one.kind === 'symbol'
+  if (!entities.some(mayLie)) return undefined
   const isTaken = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
   const at = words.findIndex(({ folded }, one) => BARE_CHAIN.test(folded) && !isTaken(one))
   const chain = at < 0 ? undefined : lexicon().chainPhrases.match(words, at)

@@ -92,7 +92,7 @@ test('an unsigned transfer uses the named coin in smallest units, or is omitted'
   expect(consult(`unsigned transfer of 0.5 SOL on solana from ${wallet} to ${mint}`).calls).toMatchObject([
     { toolId: 'transfer-build', params: { chain: 'solana', from: wallet, to: mint, amount: '500000000' } },
   ])
-  expect(consult(`unsigned transfer of 5 USDC on base from ${address} to ${address}`)).toMatchObject({
+  expect(consult(`unsigned transfer of 5 JUP on base from ${address} to ${address}`)).toMatchObject({
     mode: 'clarify',
     missing: [{ toolId: 'transfer-build', field: 'token' }],
   })
