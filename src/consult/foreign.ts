@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates.ts'
+import { denies } from './denied-calls.ts'
 import { foreignEvidence } from './evidence.ts'
 import { asksWhatWouldBe } from './hypotheticals.ts'
 import type { Calibration } from './model.ts'
@@ -43,13 +44,14 @@ function takesNamedIndicator({ indexed, filled, errors, unused }: Candidate, { e
 /** "Sluit mijn sessie": a session that is likely meant, with nothing left over. */
 function isOfSession(
   { indexed, probability, filled, errors, unused }: Candidate,
-  { words }: Source,
+  { words, text }: Source,
 ): boolean {
   return (
     indexed.tool.contract.family === 'sessions' &&
     probability > LIKELY &&
     errors.length === 0 &&
     unused.length === 0 &&
+    !denies(text) &&
     (words.some(({ folded }) => SESSION.test(folded)) || Object.keys(filled.params).length > 1)
   )
 }
