@@ -40,7 +40,7 @@ const MIN_LETTERS = 3
 /** Inside an English sentence it is a preposition far more often than the asset. */
 const PREPOSITION = 'near'
 const MARKET =
-  /^(?:prices?|trades?|funding|oi|open|orderbook|order|book|volume|signals?|candles?|chart|tickers?|perps?|risk|liquidity|unlocks?|news|across|on|vs|versus|usd|usdt|coin|token)$/
+  /^(?:prices?|trades?|funding|oi|open|orderbook|order|book|volume|signals?|candles?|chart|tickers?|perps?|risk|liquidity|unlocks?|news|across|on|vs|versus|usd|usdt|coin|token|longs?|shorts?|positions?)$/
 /** "Funding arb" is a trade, and no coin. */
 const ARBITRAGE = /^(?:funding|basis|spreads?|opportunit|cross|cash|profit|trade|trades|yield|cex|dex)/
 

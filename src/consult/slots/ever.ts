@@ -7,9 +7,15 @@ const EVER =
 
 /** The most of a tool's days, or of the bars that it looks over, where all of the past is asked about. */
 export function readEver(slot: Slot, { text, entities }: Source, slots: readonly Slot[]): Value | undefined {
+  if (slot.name === 'showTrades' && slot.maximum !== undefined && ALL_TRADES.test(text))
+    return { value: slot.maximum, from: [] }
   const isDays = slot.name === 'days' && (slot.maximum ?? 0) >= 365
   const isBars = slot.name === 'limit' && slots.some(({ sort }) => sort === 'interval')
   if (!(isDays || isBars) || slot.maximum === undefined || !EVER.test(text)) return undefined
   const isLimited = entities.some(({ kind }) => kind === 'date' || kind === 'count')
   return isLimited ? undefined : { value: slot.maximum, from: [] }
 }
+
+/** "Show all trades": as many as can be shown. */
+const ALL_TRADES =
+  /(?:\ball(?: of)?(?: the)?|\bevery|todas las|todos los|toutes les|tous les|tutti i|tutte le|todas as|todos os|\balle|wszystkie|все|всі|tüm|bütün|semua|tất cả(?: các)?|كل|جميع|सभी|सारे) (?:single )?(?:trades?|operaciones|opérations|transactions|transações|operazioni|operações|transakcje|сделки|угоди|işlem|transaksi|lệnh|giao dịch|الصفقات|ट्रेड)|(?:全部|所有|すべての|全ての|全)(?:交易|取引|トレード)|모든 (?:거래|매매)/iu

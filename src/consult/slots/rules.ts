@@ -23,7 +23,7 @@ export interface Rules {
 }
 
 const CROSSING_AVERAGES =
-  /(\d{1,3})\s*(?:\/|-|and|over|x|vs|crosses? (?:above |over )?)\s*(\d{1,3})\s*(?:day |period |bar )?(ema|sma|wma|moving average|ma)\b|\b(ema|sma|wma)s?\s*(?:cross(?:over|ing|es)?\s*)?\(?(\d{1,3})\)?\s*(?:\/|and|over|x|vs|crosses (?:above |over )?)\s*(?:ema|sma|wma)?\s*\(?(\d{1,3})/i
+  /(\d{1,3})\s*(?:\/|-|and|over|x|vs|crosses? (?:above |over )?)\s*(\d{1,3})\s*(?:day |period |bar )?(ema|sma|wma|moving average|ma)\b|\b(ema|sma|wma)s?\s*(?:cross(?:over|ing|es)?\s*)?\(?(\d{1,3})\)?\s*(?:\/|and|over|x|vs|crosses (?:above |over )?|\s(?=\d{1,3} cross))\s*(?:ema|sma|wma)?\s*\(?(\d{1,3})/i
 
 /** "RSI 30/70", "rsi 25 and 75". */
 const LEVELS =
@@ -187,7 +187,8 @@ function neighboursOf(tokens: readonly Token[], order: number, words: readonly W
 }
 
 /** Words of comparing that stand behind a level: those of languages whose verbs end a clause. */
-const POSTPOSED = /^(?:以下|以上|未満|لفوق|لتحت)|\p{Script=Hangul}|\p{Script=Devanagari}/u
+const POSTPOSED =
+  /^(?:以下|以上|未満|لفوق|لتحت|alt(?:ina|inda|indayken)|ust\p{L}{1,8})|\p{Script=Hangul}|\p{Script=Devanagari}/u
 
 /** What is compared with what; a side that is not named is that of the rule before. */
 function sidesOf(
@@ -306,7 +307,11 @@ function sideOf(folded: string, next: string | undefined): Side | undefined {
   if (ABOVE.test(folded)) return 'above'
   if (BELOW.test(folded)) return 'below'
   if (next !== 'de') return undefined
-  return /^sub[ae]$/.test(folded) ? 'above' : /^(?:baj[ae]|ca[ei]ga|cae)$/.test(folded) ? 'below' : undefined
+  return /^(?:sub|pas)[ae]$/.test(folded)
+    ? 'above'
+    : /^(?:baj[ae]|ca[ei]ga|cae)$/.test(folded)
+      ? 'below'
+      : undefined
 }
 
 /** "Crosses back above": a crossing before a number is that of another rule. */

@@ -164,3 +164,45 @@ test.each([
 ])('each number goes where it belongs: %s', (sentence, params) => {
   expect(paramsOf(sentence)).toEqual([params])
 })
+
+test.each([
+  ['combien de SOL shorter avec 5000 $ et 2 % de risque', 'short'],
+  ['我有20000u想空doge，止损放3倍ATR，仓位多少合适', 'short'],
+  ['mam 15 tys usdt, ryzyko 1%, na longu na eth, stop 2300', 'long'],
+])('a side is heard as traders put it: %s', (sentence, side) => {
+  expect(paramsOf(sentence)).toMatchObject([{ side }])
+})
+
+test.each([
+  ['account size 25000 usd, risk per trade 250 usd, sol, stop 2x ATR', { capital: 25_000, riskPercent: 1 }],
+  ['account 20000, risk per trade 200, long eth, 2 atr', { capital: 20_000, riskPercent: 1 }],
+  ['size me a link long: 5000 bucks, 3 atr stop', { capital: 5000, token: 'chainlink' }],
+  ['position size for ETH on okx with 12k, 2 atr, no leverage', { maxLeverage: 1 }],
+])('what a trade may lose and hold is read from “%s”', (sentence, params) => {
+  const [call] = paramsOf(sentence)
+
+  expect(call).toMatchObject(params)
+  expect(call).not.toHaveProperty('entry')
+})
+
+test.each([
+  ['rsi 30 altına inince al 70 üstünde sat, btc 4 saatlik backtest', ['rsi below 30', 'rsi above 70']],
+  ['купувати коли rsi нижче 25, продавати коли вище 70, eth, бектест', ['rsi below 25', 'rsi above 70']],
+  [
+    'backtest ema 12 26 crossover eth 1h',
+    ['ema:period=12 crosses_above ema:period=26', 'ema:period=12 crosses_below ema:period=26'],
+  ],
+])('rules are read from “%s”', (sentence, [entry, exit]) => {
+  expect(paramsOf(sentence)).toMatchObject([{ entry: [entry], exit: [exit] }])
+})
+
+test('all trades are as many as can be shown', () => {
+  expect(paramsOf('golden cross backtest on SOL 1d, show all trades')).toMatchObject([{ showTrades: 200 }])
+})
+
+test.each(['volumenprofil BTC 4h mit 50 Bändern', '비트코인 매물대 50칸으로'])(
+  'bands are no candles: %s',
+  (sentence) => {
+    expect(paramsOf(sentence)).toMatchObject([{ bands: 50 }])
+  },
+)

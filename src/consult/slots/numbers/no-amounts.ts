@@ -4,9 +4,11 @@ import type { Slot } from '../schema.ts'
 import type { Source, Value } from '../source.ts'
 import { isNumeric } from './number-fit.ts'
 
-/** "No fees", "ohne Gebühren": nothing of what the parameter counts, where it may be nothing. */
+/** "No fees", "ohne Gebühren", "no leverage": nothing of what the parameter counts, where it may be nothing. */
 export function readNone(slot: Slot, { words, constraints }: Source): Value | undefined {
-  if (!isNumeric(slot) || slot.minimum !== 0 || !/^(?:fee|slippage)/.test(slot.name)) return undefined
+  const value = slot.name === 'maxLeverage' ? 1 : 0
+  const mayBe = value === 1 || (slot.minimum === 0 && /^(?:fee|slippage)/.test(slot.name))
+  if (!isNumeric(slot) || !mayBe) return undefined
   const names = namesOf(slot)
   const one = constraints.find(
     ({ kind, from, to }) =>
@@ -21,7 +23,7 @@ export function readNone(slot: Slot, { words, constraints }: Source): Value | un
         NOTHING.test(words[at + 1]?.folded ?? '') ||
         folded === 'feefree'),
   )
-  return one || isFree ? { value: 0, from: [], settles: one ? [one] : [] } : undefined
+  return one || isFree ? { value, from: [], settles: one ? [one] : [] } : undefined
 }
 
 /** "Glissement nul", "スリッページなし", "صفر انزلاق". */

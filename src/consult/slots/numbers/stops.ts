@@ -17,15 +17,27 @@ export function findLoss(
   { words }: Source,
 ): NumberAt | undefined {
   if (!['capital', 'riskPercent'].every((name) => slots.some((one) => one.name === name))) return undefined
-  return numbers.find(({ at, end, unit, holder }) => {
-    if (unit !== 'money' || (holder?.kind === 'amount' && holder.currency !== 'USD')) return false
+  return numbers.find(({ at, end, unit, value, holder }) => {
+    const isSum = unit === 'plain' && Number(value) > MAX_SHARE
+    if ((unit !== 'money' && !isSum) || (holder?.kind === 'amount' && holder.currency !== 'USD')) return false
     const before = [1, 2, 3, 4].map((back) => at - back)
     const isNear = (one: number) =>
       LOSS.test(words[one]?.folded ?? '') && !STOP.test(words[one - 1]?.folded ?? '')
-    const isParted = (from: number) => words.slice(from + 1, at + 1).some(({ gap }) => /[,;:]/.test(gap))
-    return before.some((one) => isNear(one) && !isParted(one)) || isNear(end)
+    const isParted = (from: number) =>
+      words.slice(from + 1, at + 1).some(({ gap }) => /[,;:]/.test(gap)) ||
+      (isSum && words.slice(from + 1, at).some(({ folded }) => !OF_A_TRADE.test(folded)))
+    return (
+      before.some((one) => isNear(one) && !isParted(one)) ||
+      (!isSum && isNear(end) && words[end]?.gap === ' ')
+    )
   })
 }
+
+/** More is no percent of an account. */
+const MAX_SHARE = 100
+/** "Risk per trade 200". */
+const OF_A_TRADE =
+  /^(?:per|each|a|trade|max|pro|je|par|por|operacion|на|за|сделку|угоду|operazione|islem|basina)$/
 
 /** The share of the account that such a sum is. */
 export function withLoss(

@@ -1,6 +1,6 @@
 /** English words by which a number is meant for a parameter, beside those in all languages. */
 export const englishNumberNames: Readonly<Record<string, string>> = {
-  capital: 'acct account bankroll pot wallet funds kitty trading',
+  capital: 'acc acct account bankroll pot wallet funds kitty',
   stop: 'out stopped bail invalidation wrong',
   entry: 'enters entered buy buying sell selling filled short long shorting longing from',
   riskPercent: 'line lose losing stake',

@@ -35,5 +35,7 @@ export const everydayChoices: Readonly<Record<string, string>> = {
   'assetClass.crypto':
     'ohne aktien, keine aktien, sans actions, sans les actions, pas d actions, sem ações, senza azioni, zonder aandelen, geen aandelen, bez akcji, без акций, без акцій, hisse olmadan, hisseler olmadan, tanpa saham, bỏ cổ phiếu, không cổ phiếu, không lấy cổ phiếu, بدون اسهم, من غير اسهم, بلا اسهم, बिना शेयर, bina stock*, bina share*, 不要股票, 不含股票, 除了股票',
   'side.sell': `satışı*, вывал*, вивал*, высып*, закину* в рынок, продамо, продасть, продадуть, продаст, прода*, باع, باعت, تبيع, بيعت, хлоп*`,
-  'side.short': `shorte, shorten, shortet, shortte, shorted, shortear, shortar, shortare, shorteo, shortuj*, shortow*, шорчу, зашорт*, шортану*, шортил*, leerverkauf*, leerverkäuf*, à découvert, allo scoperto, a descoberto, vendido, en corto, açığa satış, jual kosong, bán khống, 放空, 空单, 空單, 卖空, 賣空, 売りから, 売り建て, 空売り, 공매도, شورت, शॉर्ट`,
+  'side.long':
+    'longen, longer, longear, longta, longa, longu, longiem, longować, лонгу*, лонга, 想多, 开多单, 開多, 做多单, ロングで, 롱으로, لونج, लॉन्ग',
+  'side.short': `shorter, shorteen, shortlamak, shorta, shortta, 空单, 想空, 开空, 開空, na shorcie, shorte, shorten, shortet, shortte, shorted, shortear, shortar, shortare, shorteo, shortuj*, shortow*, шорчу, зашорт*, шортану*, шортил*, leerverkauf*, leerverkäuf*, à découvert, allo scoperto, a descoberto, vendido, en corto, açığa satış, jual kosong, bán khống, 放空, 空单, 空單, 卖空, 賣空, 売りから, 売り建て, 空売り, 공매도, شورت, शॉर्ट`,
 }

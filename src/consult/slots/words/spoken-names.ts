@@ -32,7 +32,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
   valueAreaPercent:
     'zona área valor zone valeur wertbereich wertzone wertezone value area wartości стоимости ценности değer nilai giá vùng 价值区 價值區 価値 バリュー バリューエリア 가치 밸류 قيمة القيمة वैल्यू मूल्य',
   bands:
-    'смуг діапазонів bandas franjas tramos bandes tranches faixas fasce bande bänder bänderzahl preisbänder stufen banden pasma pasm poziomów полос полосы полосах диапазонов корзин bant banda aralık pita dải khoảng 区间 區間 档位 分档 帯 バンド 価格帯 구간 밴드 分割 分割数 نطاق نطاقا نطاقات बैंड पट्टियों',
+    'смуг діапазонів bandas franjas tramos bandes tranches faixas fasce bande bänder bändern bänderzahl preisbänder stufen banden pasma pasm poziomów полос полосы полосах диапазонов корзин bant banda aralık pita dải khoảng 区间 區間 档位 分档 帯 バンド 価格帯 구간 칸 밴드 分割 分割数 نطاق نطاقا نطاقات شريحة شرائح बैंड पट्टियों पट्टियां पट्टियाँ खाने',
   computeUnits:
     'обчислювальних cómputo computo calcul computação calcolo recheneinheiten compute-einheiten rekeneenheden jednostek obliczeniowych вычислительных единиц юнитов işlem hesaplama komputasi tính 计算单元 計算ユニット コンピュートユニット 연산 컴퓨팅 حوسبة الحوسبة حوسبه कंप्यूट यूनिट',
   minPumpScore:
