@@ -9,6 +9,7 @@ import { expandInputs } from './slots/expand-inputs.ts'
 import { listedWords } from './slots/listed-words.ts'
 import type { Slot } from './slots/schema.ts'
 import type { Source } from './slots/source.ts'
+import { newsTopicOf } from './slots/texts/news-topics.ts'
 import type { Word } from './text/scan.ts'
 import { findUnused } from './unused.ts'
 
@@ -36,6 +37,10 @@ const REJECTED_SHARE = 0.3
 const MISSING_SHARE = 0.7
 const SUBJECT_SHARE = 0.55
 const UNREQUESTED_SAMPLE_SHARE = 0.12
+/** What is left of a list of news where it is asked for by a topic that it does not know. */
+const LOST_TOPIC_SHARE = 0.05
+/** What is left of a list of models where only a picture or a film is named. */
+const NO_MODELS_SHARE = 0.2
 /** What is left of a launchpad's tool where the address is that of a coin we know. */
 const KNOWN_COIN_SHARE = 0.2
 
@@ -89,6 +94,8 @@ export function createCandidate(indexed: IndexedTool, probability: number, whole
   if (parsed.length > 0) share *= isRejected ? REJECTED_SHARE : MISSING_SHARE
   else if (errors.length > 0) share *= SUBJECT_SHARE
   if (isUnrequestedSample(indexed, source)) share *= UNREQUESTED_SAMPLE_SHARE
+  if (indexed.tool.contract.id === 'news' && newsTopicOf(source)) share *= LOST_TOPIC_SHARE
+  if (namesNoModels(indexed, source)) share *= NO_MODELS_SHARE
   const isKnown = isKnownCoin(indexed, source)
   if (isKnown) share *= KNOWN_COIN_SHARE
   return {
@@ -157,6 +164,18 @@ function isKnownCoin({ tool }: IndexedTool, { entities }: Source): boolean {
     )
   )
 }
+
+/** "A picture of a cat" asks for no list. */
+function namesNoModels({ tool }: IndexedTool, { words, entities }: Source): boolean {
+  return (
+    /^(?:images|videos)-models$/.test(tool.contract.id) &&
+    words.length > 1 &&
+    !entities.some(({ kind }) => kind === 'model') &&
+    !words.some(({ folded }) => OF_MODELS.test(folded))
+  )
+}
+const OF_MODELS =
+  /^(?:models?|modell\p{L}{0,3}|modelos?|modeles?|modelach|modeli|list\p{L}{0,3}|which|what|who|can|cost|costs|price|prices|pricing|how|available|options|do|cheap\p{L}{0,3}|welche|was|que|cuales|quels?|quelles?|quali|quais|welke|jakie|какие|кто|чем|які|hangi|yang|nao|gi|liste|ai|image-?models?)$|модел|mô|model|模型|有哪些|哪些|モデル|どの|모델|어떤|نموذج|نماذج|النماذج|मॉडल|कौन/u
 
 /** Samples are for those who ask for one. */
 function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean {

@@ -4,11 +4,12 @@ import { trustEvidence } from './evidence.ts'
 import { foreignOf } from './foreign.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
 import { turnToOneDay } from './one-day.ts'
-import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools } from './ranking.ts'
+import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools, withoutDetail } from './ranking.ts'
 import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
 import { logistic } from './small-net.ts'
 import { sourceOf } from './source.ts'
+import { findTopicNews } from './topic-news.ts'
 import { findVenuePrice } from './venue-prices.ts'
 import { turnToAnswer } from './why.ts'
 
@@ -55,12 +56,15 @@ export function survey(
   now: Date,
   source = sourceOf(reading, index.model, now),
 ): Survey {
-  const likely = scoreTools(removeRuledOut(withPathWords(reading), source.constraints), index)
+  const asked = withoutDetail(withPathWords(reading), index.model)
+  const likely = scoreTools(removeRuledOut(asked, source.constraints), index)
   const scored = turnToAnswer(turnToOneDay(likely, source, index.tools), source, index.tools)
   const named = findNamedTool(reading.text, index.tools) ?? index.byIntent.get(intentKey(reading.text))
   const plain = named
     ? undefined
-    : (findConverting(source, index.tools) ?? findVenuePrice(source, index.tools))
+    : (findConverting(source, index.tools) ??
+      findVenuePrice(source, index.tools) ??
+      findTopicNews(source, index.tools))
   if (!plain) return { reading, source, scored, named }
   const others = scored.ranked.filter(({ indexed }) => indexed !== plain)
   const ranked = [{ indexed: plain, probability: 1 }, ...others]

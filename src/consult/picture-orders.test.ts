@@ -15,6 +15,13 @@ test.each([
   expect(consult(sentence).calls).toMatchObject([{ toolId: 'images-generations', params }])
 })
 
+test.each(['картинка с котом', 'बिल्ली की तस्वीर'])(
+  'who names a picture wants no list of models: %s',
+  (sentence) => {
+    expect(consult(sentence).calls).toMatchObject([{ toolId: 'images-generations' }])
+  },
+)
+
 test.each([
   'draw a line under it',
   'make a video call to mom',

@@ -1,8 +1,9 @@
 import { featuresOf } from './features.ts'
 import { type ConsultIndex, type IndexedTool, UNTRAINED } from './index-tools.ts'
-import { probabilitiesOf } from './model.ts'
+import { type Model, probabilitiesOf } from './model.ts'
 import type { Reading } from './reading.ts'
 import type { Constraint } from './slots/constraint.ts'
+import { isTopic } from './topic-words.ts'
 
 /** Consult itself never answers with a call of consult. */
 export const OWN_ID = 'consult'
@@ -25,6 +26,22 @@ export function removeRuledOut(reading: Reading, constraints: readonly Constrain
   const kept = withoutWords(reading, (at) => ruledOut.some(({ from, to }) => from <= at && at < to))
   return kept.words.length < 2 ? reading : kept
 }
+
+/** "News in full detail" asks for news: a tool is called after details as well. */
+export function withoutDetail(reading: Reading, model: Model): Reading {
+  const { words } = reading
+  const end = words.findLastIndex(({ folded }) => folded === 'detail' || folded === 'details')
+  let from = end
+  while (from > 0 && LEVEL.test(words[from - 1]?.folded ?? '')) from -= 1
+  if (from < 1 || from === end) return reading
+  const isOut = (at: number) => from <= at && at <= end
+  const isMention = (at: number) => reading.entities.some((one) => one.at <= at && at < one.at + one.length)
+  const isAsking = words.some(
+    ({ folded }, at) => !isOut(at) && folded.length > 3 && !isMention(at) && isTopic(folded, model),
+  )
+  return isAsking ? withoutWords(reading, isOut) : reading
+}
+const LEVEL = /^(?:in|with|at|the|full|brief|more|great|standard|complete|maximum|minimal|level)$/
 
 /** A reading without some of its words and what they mention. */
 export function withoutWords(reading: Reading, isOut: (at: number) => boolean): Reading {

@@ -118,7 +118,7 @@ export function countQuoteWords(words: readonly Word[], at: number): number {
 export const acronyms = new Set(
   `ai api post get put json csv pdf html http https url usa us uk eu un nyc gdp irs sec fed cfo cto ceo faq diy tv pc ios sms gps
   rest mcp a2a sdk cli aws gcp sql css rpc evm dao faang asap fyi eta btw imo wib wita wit jst kst msk tldr kyc aml llm nba nfl fifa uefa
-  spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts ohlc ohlcv
+  spl erc utc gmt est pst am pm mvp roi id ok cpu gpu ram ssd tvl apy apr dex dexs dexes cex cexs defi nft nfts cbdc cbdcs ohlc ohlcv
   oi pnl pl var cvar etf etfs ath atl ytd yoy dca twap ema sma rsi macd lp lps amm il dyor fomo fud hodl btd rr sl tp kelly
   lst lsts rwa rwas ipo ipos tx txs txn txid tps gas gwei wei lamports ca rug tge ido ico dao daos mev l1 l2 l1s l2s
   mcap fdv usdt usdc zl

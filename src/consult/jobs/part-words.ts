@@ -1,14 +1,14 @@
 import { choose, type Decision, type Survey, survey } from '../decide.ts'
 import type { Entity } from '../entities/kinds.ts'
-import { WORD } from '../features.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import type { Reading } from '../reading.ts'
+import { levelOf } from '../slots/answer-form.ts'
 import { UNSPACED } from '../slots/choices.ts'
 import type { Slot } from '../slots/schema.ts'
 import type { Source } from '../slots/source.ts'
 import { sourceOf } from '../source.ts'
-import { hashOf, hashPair } from '../text/hash.ts'
 import type { Word } from '../text/scan.ts'
+import { isTopic } from '../topic-words.ts'
 
 /** A part below this probability of its first tool is never a job, whatever can be filled. */
 const UNLIKELY = 0.08
@@ -20,6 +20,8 @@ export function surveyPart(reading: Reading, index: ConsultIndex, now: Date): Su
   const isRefusing = source.constraints.some((one) => one.kind === 'not' && one.isClause)
   const asks =
     !isCountOnly(source) &&
+    // "with full detail": how the job beside it is answered
+    levelOf(reading.words.map(({ raw }) => raw).join(' ')) === undefined &&
     (hasTopic(source, index) ||
       (!isRefusing && source.words.some((word, at) => isPlain(word, at, source.entities))))
   return asks ? survey(reading, index, now, source) : undefined
@@ -74,13 +76,6 @@ export function hasTopic({ words, entities, constraints }: Source, { model }: Co
     ].flatMap(({ at, length }) => Array.from({ length }, (_, offset) => at + offset)),
   )
   return words.some(({ folded }, at) => !covered.has(at) && isTopic(folded, model))
-}
-
-/** Most tools are asked for with "of", "the" or "worth", few with "funding". */
-const COMMON_WORD = 71
-
-export function isTopic(folded: string, model: ConsultIndex['model']): boolean {
-  return folded !== '' && model.spreadOf(hashPair(hashOf(folded), WORD)) < COMMON_WORD
 }
 
 /** How many words of it tell tools apart, mention nothing, and are in the name of its tool. */

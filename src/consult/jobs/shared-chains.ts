@@ -5,7 +5,7 @@ import { locationNouns } from '../entities/places.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import type { Slot } from '../slots/schema.ts'
 import type { Source } from '../slots/source.ts'
-import { isTopic } from './part-words.ts'
+import { isTopic } from '../topic-words.ts'
 import { isRequest } from './request-words.ts'
 import { isSubject } from './subject-kinds.ts'
 

@@ -7,7 +7,7 @@ import type { Word } from '../text/scan.ts'
 const levels = new Map(
   Object.entries({
     brief:
-      'short,brief,briefly,in brief,keep it short,short version,tl;dr,tldr,concise,court,bref,en bref,abrege,en court,kurz,knapp,in kurz,breve,en breve,corto,em resumo,resumido,resumo,in breve,sintetico,kort,beknopt,krotko,skrotowo,кратко,коротко,вкратце,kisa,kisaca,ozet,singkat,ringkas,gon,ngan gon,tom tat,簡潔に,要約,要点だけ,短く,简短,简要,简洁,짧게,간단히,요약,باختصار,بإيجاز,संक्षेप में,संक्षिप्त',
+      'short,brief,briefly,in brief,brief detail,brief details,brief version,keep it short,short version,tl;dr,tldr,concise,court,bref,en bref,abrege,en court,kurz,knapp,in kurz,breve,en breve,corto,em resumo,resumido,resumo,in breve,sintetico,kort,beknopt,krotko,skrotowo,кратко,коротко,вкратце,kisa,kisaca,ozet,singkat,ringkas,gon,ngan gon,tom tat,簡潔に,要約,要点だけ,短く,简短,简要,简洁,짧게,간단히,요약,باختصار,بإيجاز,संक्षेप में,संक्षिप्त',
     full: 'full,complete,in full,full findings,full listing,full series,full list,full output,full report,full answer,full picture,full figures,full data,full result,full results,full breakdown,full dump,full details,full detail and provenance,full provenance and detail,everything,full detail,all detail,all details,whole thing,the lot,the works,all of it,complet,tout,en entier,en detail,detaille,voll,vollstandig,komplett,ausfuhrlich,alles,completo,completa,todo,en detalle,detallado,completos,tudo,completo por favor,detalhado,tutto,per esteso,tutto per esteso,in extenso,tout detaille,todo al detalle,alles ausfuhrlich,tudo em detalhe,alles uitgebreid,wszystko szczegolowo,все подробно,всё подробно,her sey ayrintili,semuanya lengkap,tat ca chi tiet,全部详细,すべて詳しく,전부 자세히,كل شيء بالتفصيل,सब कुछ विस्तार से,dettagliato,volledig,compleet,alles erbij,pelny,w calosci,szczegolowo,полностью,целиком,подробно,полный,tam,tamami,ayrintili,lengkap,penuh,detail penuh,day du,chi tiet,フル,全部,詳しく,完全,完整,详细,全量,전체,전부,자세히,كامل,كاملا,بالتفصيل,पूरा,पूरी,विस्तार से',
   }).flatMap(([level, words]) => words.split(',').map((one) => [fold(one), level] as const)),
 )
@@ -21,10 +21,15 @@ export function readLoneLevel(text: string): string | undefined {
   const parts = text.split(ENDS).slice(1)
   for (const part of parts.reverse()) {
     if (part.length > LONGEST_LEVEL) continue
-    const level = levels.get(fold(part).replace(POLITE, '').trim())
+    const level = levelOf(part)
     if (level !== undefined) return level
   }
   return undefined
+}
+
+/** Which level a text is that says nothing else. */
+export function levelOf(text: string): string | undefined {
+  return levels.get(fold(text).replace(POLITE, '').trim())
 }
 const POLITE =
   /^ ?(?:please|pls|bitte|por favor|porfa|svp|per favore|graag|prosze|пожалуиста|будь ласка|lutfen|tolong|mohon|vui long|请|請|कृपया) ?| ?(?:please|pls|plz|bitte|por favor|porfa|svp|s['’]il (?:te|vous) plait|per favore|graag|alsjeblieft|prosze|пожалуиста|будь ласка|lutfen|ya|nhe|من فضلك|رجاء|कृपया|でお願いします|でお願い|お願いします|로 부탁해|로 부탁해요|로 해줘|로 주세요|で) ?$/u

@@ -2,6 +2,7 @@ import { oncePer } from '../../text/once.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Slot } from '../schema.ts'
 import type { Source } from '../source.ts'
+import { newsTopicOf } from './news-topics.ts'
 import { readSought } from './sought.ts'
 
 const about = wordSet(
@@ -17,7 +18,9 @@ const ASKED = /^(?:what|que|quoi|was|wat|cosa|co|що|что|чем|apa|gi|ما|
 export function findLostTopic(slots: readonly Slot[], source: Source): string | undefined {
   const isNewsList =
     slots.some(({ name }) => name === 'ticker') && !slots.some(({ sort }) => sort === 'search')
-  return isNewsList ? topicOf(source) : undefined
+  if (!isNewsList) return undefined
+  const plain = slots.some(({ name }) => name === 'limit') ? newsTopicOf(source) : undefined
+  return plain ? `${plain.value}` : topicOf(source)
 }
 
 const topicOf = oncePer((source: Source): string | undefined => {

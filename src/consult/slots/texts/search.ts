@@ -8,6 +8,7 @@ import { type Free, first, type Named, named, type Source, type Value } from '..
 import { modelFamilies } from '../words/model-families.ts'
 import { readCompany } from './companies.ts'
 import { readHearsay, withoutUnsaid } from './hearsay.ts'
+import { newsTopicOf } from './news-topics.ts'
 import { isFrame, readSought } from './sought.ts'
 import { readSpeaker } from './speakers.ts'
 import { readMentioned, readPartOfName, readTopic } from './topics.ts'
@@ -43,7 +44,13 @@ export function readSearch(
 ): Value | undefined {
   const quoted = allQuotedIn(source.text) ?? JOINED.exec(source.text)?.[0].replaceAll(' AND ', ' ')
   if (quoted !== undefined) return { value: quoted, from: [] }
-  const found = findSearched(source, free, slot, apart)
+  const topic = isOfNews(slot) ? newsTopicOf(source) : undefined
+  const searched = findSearched(source, free, slot, apart)
+  // "news about Solana ETF": the coin is part of what is looked for
+  const isLonger = searched?.from.some(
+    ({ kind, at }) => kind === 'asset' && cues.has(source.words[at - 1]?.folded ?? ''),
+  )
+  const found = topic?.isListed && !isLonger ? topic : (searched ?? topic)
   if (!found || !SOUGHT.test(slot.description)) return found
   return isOfNews(slot)
     ? { ...found, value: withoutUnsaid(`${found.value}`, source.text) }

@@ -214,6 +214,7 @@ function piecesOf(text: string, around: RegExp): Piece[] {
 }
 
 function cut(text: string, around: RegExp): Piece[] {
+  const lead = around === AROUND.news() ? [LEAD(), HOLDING] : [LEAD()]
   const pieces: Piece[] = []
   let from = 0
   let before = 'start'
@@ -223,7 +224,7 @@ function cut(text: string, around: RegExp): Piece[] {
     if (!open) return
     const isCued = before === 'ahead' || before === 'colon' || next === 'behind' || next === 'either'
     const isJoined =
-      (before === 'frame' && LEAD().test(text.slice(from, to))) ||
+      (before === 'frame' && lead.some((one) => one.test(text.slice(from, to)))) ||
       (text[from - 1] === EDGE && FOR.test(text.slice(from, to))) ||
       (before === 'frame' && next === 'frame' && HANGUL.test(text.slice(from, to)))
     pieces.push({ ...open, plainness: isCued ? 'cued' : isJoined ? 'joined' : 'left' })
@@ -248,6 +249,9 @@ function cut(text: string, around: RegExp): Piece[] {
   return pieces
 }
 
+/** "Headlines with ETF approval", and not "with full detail". */
+const HOLDING =
+  /^\s*(?:with|mit|con|avec|com|met) (?!(?:full|brief|more|short|long|all|no|its?|their|sentiment|detail\p{L}{0,2}|limit|max|sources?|provenance)(?!\p{L}))/iu
 /** "Under 1 cent for images": for what, behind a limit. */
 const FOR =
   /^\s*(?:for|für|para|pour|per|voor|dla|для|untuk|cho) (?!(?:each|every|any|my|our|your|me|us|an?|the|this|it|one|all|jede|cada|chaque|ogni|elke)(?!\p{L}))/iu
