@@ -2,6 +2,7 @@ import type { Candidate } from './candidates.ts'
 import { denies } from './denied-calls.ts'
 import { foreignEvidence } from './evidence.ts'
 import { asksWhatWouldBe } from './hypotheticals.ts'
+import { handlesLink } from './link-orders.ts'
 import type { Calibration } from './model.ts'
 import { makesNoPicture, ordersPicture } from './picture-orders.ts'
 import type { Scored } from './ranking.ts'
@@ -21,15 +22,28 @@ interface Asked {
 
 /** Probability that no tool here answers. */
 export function foreignOf({ best, scored, reading, source }: Asked, { foreign }: Calibration): number {
-  if (asksWhatWouldBe(source) || (best && makesNoPicture(best, source))) return 1
+  if (asksWhatWouldBe(source) || (best && (makesNoPicture(best, source) || handlesLink(best, source))))
+    return 1
   const isTaken =
     best &&
     (takesNamedIndicator(best, source) ||
       ordersPicture(best, source) ||
+      ordersText(best, source) ||
       isOfSession(best, source) ||
       holdsEveryPair(best, source))
   return logistic(foreign, foreignEvidence(scored, reading)) * (isTaken ? TAKEN_SHARE : 1)
 }
+
+/** "Write a poem with gpt": a language model is named to do it. */
+function ordersText({ indexed, errors }: Candidate, { entities, text }: Source): boolean {
+  return (
+    errors.length === 0 &&
+    indexed.tool.contract.id === 'chat-completions' &&
+    (entities.some(({ kind }) => kind === 'model') || LANGUAGE_MODEL.test(text))
+  )
+}
+const LANGUAGE_MODEL =
+  /(?<!\p{L})(?:gpt|chatgpt|llm|language model|temperature|max_tokens|sprachmodell|modelo de lenguaje|modèle de langage)(?!\p{L})|gpt[에가让に给]|让 ?(?:gpt|ai)/iu
 
 /** "RSI 7 on SOL 1h": an indicator that is served, with nothing left over. */
 function takesNamedIndicator({ indexed, filled, errors, unused }: Candidate, { entities }: Source): boolean {

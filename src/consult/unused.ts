@@ -2,6 +2,7 @@ import { DAY_MS } from '../core/durations.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { CheckedFill } from './checked-fill.ts'
 import { isChain } from './entities/assets.ts'
+import { STANDARD } from './entities/counts.ts'
 import type { Entity, EntityKind, EntityOf } from './entities/kinds.ts'
 import { isDenied, namedCurrency } from './entities/money/currencies.ts'
 import { daysSince } from './entities/times/dates.ts'
@@ -13,7 +14,6 @@ import { findLostTarget } from './lost-targets.ts'
 import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraint.ts'
 import type { Filled } from './slots/fill.ts'
-import { STANDARD } from './slots/numbers/named-numbers.ts'
 import { isBesideStop } from './slots/numbers/stops.ts'
 import { findTrailingStop } from './slots/numbers/trailing-stops.ts'
 import { isPriceUnit } from './slots/sides/price-units.ts'
@@ -60,7 +60,7 @@ export function findUnused(
   inputs: readonly JsonObject[] = [fill.filled.params],
 ): Unused {
   if (indexed.slots.some(({ sort }) => sort === 'wording'))
-    return { entities: [], constraints: [], texts: [] }
+    return { entities: [], constraints: [], texts: findLostModel(indexed, fill.filled, source) }
   const entities = findUnusedEntities(indexed, fill, source)
   const constraints = source.constraints.filter((one) => !isSettled(one, fill.filled))
   const lost = [findLostTopic(indexed.slots, source), findLostMoment(indexed, fill.filled, source)]
@@ -250,6 +250,15 @@ const traits = new Set(
     ' ',
   ),
 )
+
+/** "With flux", "ask claude": a family names no model by its id, and what is to be drawn or asked does not hold it. */
+function findLostModel({ slots }: IndexedTool, { params }: Filled, source: Source): readonly string[] {
+  if (!slots.some(({ sort }) => sort === 'model') || params['model'] !== undefined) return []
+  const wording = JSON.stringify(params).toLowerCase()
+  return source.entities
+    .filter(({ kind, at }) => kind === 'model' && !wording.includes(source.words[at]?.folded ?? ''))
+    .map((one) => textOf(one, source))
+}
 
 /** "A trailing stop": no parameter is one. */
 function findLostStops({ slots }: IndexedTool, { words }: Source): readonly string[] {

@@ -33,6 +33,9 @@ export const counted = wordSet(
   根 条 条新闻 个 個 本 件 枚 只 档 笔 データポイント 개 건 명 종목 캔들 شموع عملات أخبار صفقات وكلاء कैंडल कॉइन खबरें ट्रेड एजेंट होल्डर ${moreCounted}`,
 )
 
+/** The number of a standard, as in ERC-8004, counts nothing. */
+export const STANDARD = /^(?:erc|eip)?-?8004$/
+
 /** How many are wanted: "top 10", "200 candles", "ten largest". */
 export function readCount(
   { digits, suffix }: Numeral,
@@ -42,7 +45,7 @@ export function readCount(
   // "score this one token"
   if (words[at]?.folded === 'one' && /^(?:this|that|which|is)$/.test(words[at - 1]?.folded ?? ''))
     return undefined
-  if (isPosition(words, at)) return undefined
+  if (isPosition(words, at) || STANDARD.test(words[at]?.folded ?? '')) return undefined
   if (suffix !== '' || digits.includes('.') || digits.length > 5 || words[at]?.raw === '一') return undefined
   if (amountOf({ digits, suffix, currency: false }, words[at + 1])?.usesNext) return undefined
   if (isOneEach(words, at)) return undefined

@@ -97,6 +97,8 @@ function readWritten(
   slots: readonly Slot[],
   source: Source,
 ): Value | undefined {
+  // messages as a client sends them are read where their quotes are
+  if (slot.type === 'array' && slot.sort === 'wording' && value.startsWith('{')) return undefined
   for (const text of new Set([value, phrase])) {
     const plain = readPlain(slot, text) ?? readBySort(slot, text, slots, source)
     if (plain === undefined) continue

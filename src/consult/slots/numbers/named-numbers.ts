@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../core/durations.ts'
 import { dollarCoins } from '../../entities/asset-roles.ts'
+import { STANDARD } from '../../entities/counts.ts'
 import { isPeriodOf } from '../../entities/indicators/indicator-periods.ts'
 import type { Entity } from '../../entities/kinds.ts'
 import { isOneEach } from '../../entities/money/rates.ts'
@@ -96,8 +97,6 @@ function assignOnly(
   if (named.length === 1 && named[0]) assign(named[0], number)
 }
 
-/** The number of a standard, as in ERC-8004, counts nothing. */
-export const STANDARD = /^(?:erc|eip)?-?8004$/
 /** A number in words; "one" seldom counts. */
 const SPELLED = /^(?!one$|दो$)(?:[\p{L}\p{M}]{3,}|[\p{Script=Devanagari}]{2,})$/u
 

@@ -22,6 +22,8 @@ export function readAccountName({ text, words, entities, isRare }: Filling['sour
   const isStrange = at >= 0 && (name?.length ?? 0) >= shortest && isRare(at) && /^[a-z]+$/.test(name ?? '')
   if (
     name === undefined ||
+    // "social profile score"
+    /^(?:social|profile|account|twitter|score)$/i.test(name) ||
     !(handle !== undefined || name === other || isStrange || /[\d_]|[a-z][A-Z]/.test(name))
   )
     return undefined

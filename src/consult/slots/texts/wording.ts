@@ -23,9 +23,10 @@ export function readWording(slot: Slot, source: Source, slots: readonly Slot[]):
   ).trim()
   if (words === '') return undefined
   if (slot.type !== 'array') return { value: words, from: [] }
-  const spoken = [...text.matchAll(SPOKEN)].map(([, role = '', content = '']) => ({
+  const sent = [...text.matchAll(SENT)]
+  const spoken = (sent.length > 0 ? sent : [...text.matchAll(SPOKEN)]).map(([, role = '', content = '']) => ({
     role: role.toLowerCase(),
-    content,
+    content: content.replace(/\\(["\\])/g, '$1'),
   }))
   return {
     value: spoken.some(({ role }) => role === 'user') ? spoken : [{ role: 'user', content: words }],
@@ -71,6 +72,9 @@ const LONGEST_FORM = 90
 const LEADING_QUOTE =
   /^(?!'s\s)["“„«'‘「『]([^"“”„«»「」『』]{3,500}?)["”“»’」』]?(?:'(?!\p{L})|(?<=["”“»’」』]))/u
 
+/** `{"role": "user", "content": "hello"}`. */
+const SENT =
+  /\{\s?"role"\s?:\s?"(system|user|assistant)"\s?,\s?"content"\s?:\s?"((?:[^"\\]|\\.){1,500})"\s?\}/g
 /** `system "be terse", user "what is MEV?"`. */
 const SPOKEN =
   /\b(system|user|assistant)(?: (?:says?|message|prompt|content|asks?))?\s{0,2}[:=]?\s{0,2}["“«]([^"“”«»]{1,500})["”»]/gi
