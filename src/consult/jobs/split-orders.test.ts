@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { tools } from '../../app/registry.ts'
+import { createConsult } from '../consult.ts'
+
+const consult = createConsult(tools, { now: () => new Date('2026-11-29T11:00:00Z') })
+const HASH = '3b7c1f9ae2d4508b6a1c9e3f7d2b4a68c0e1f3a5b7d9081726354453627180ff'
+
+test('two questions about a payment order no refund of it', () => {
+  const { calls } = consult(`is payment ${HASH} settled, and do you give money back for failed calls`)
+  expect(calls).toMatchObject([
+    { toolId: 'payment-status', params: { id: HASH } },
+    { toolId: 'refund-status' },
+  ])
+})
+
+test('an order beside a question is still an order', () => {
+  const { calls, message } = consult(
+    "give me my money back for the failed video call and show the session's log, last 25 entries",
+  )
+  expect(calls).toEqual([])
+  expect(message).toContain('refund-relay')
+})
