@@ -8,6 +8,7 @@ import { makesNoPicture, ordersPicture } from './picture-orders.ts'
 import type { Scored } from './ranking.ts'
 import type { Reading } from './reading.ts'
 import type { Source } from './slots/source.ts'
+import { isNewsFrame } from './slots/texts/sought.ts'
 import { logistic } from './small-net.ts'
 
 /** What is left of the suspicion where an indicator, a session or its own parameters are named and taken, or a picture is ordered. */
@@ -26,12 +27,21 @@ export function foreignOf({ best, scored, reading, source }: Asked, { foreign }:
     return 1
   const isTaken =
     best &&
-    (takesNamedIndicator(best, source) ||
-      ordersPicture(best, source) ||
-      ordersText(best, source) ||
-      isOfSession(best, source) ||
-      holdsEveryPair(best, source))
+    [takesNamedIndicator, ordersPicture, ordersText, searchesQuoted, isOfSession, holdsEveryPair].some(
+      (isOrder) => isOrder(best, source),
+    )
   return logistic(foreign, foreignEvidence(scored, reading)) * (isTaken ? TAKEN_SHARE : 1)
+}
+
+/** "Grep the news for “rug pull”": words in quotes are looked for in the news. */
+function searchesQuoted({ indexed, errors, unused }: Candidate, { text, words }: Source): boolean {
+  return (
+    indexed.tool.contract.id === 'headlines-search' &&
+    errors.length === 0 &&
+    unused.length === 0 &&
+    /["“„«「].{2,60}["“”»」]/u.test(text) &&
+    words.some(({ raw }) => isNewsFrame(raw))
+  )
 }
 
 /** "Write a poem with gpt": a language model is named to do it. */

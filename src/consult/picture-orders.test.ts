@@ -26,6 +26,8 @@ test.each([
   'draw a line under it',
   'make a video call to mom',
   'upload a video',
+  'upscale this image',
+  'detect objects in this picture',
   'saca una foto',
   'build a docker image',
   'draw a picture',

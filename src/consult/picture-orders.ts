@@ -10,7 +10,7 @@ const NO_PICTURE =
 const HANDLED = memoize(
   () =>
     new RegExp(
-      `^\\W*(?:how (?:do|can|to|would)|cómo|comment|wie|как|як|nasıl|bagaimana|làm (?:sao|thế nào)|怎么|如何|どうやって|어떻게|picture (?:this|that))(?!\\p{L})|(?:docker|disk|iso) image|^\\W*(?:(?:please|can you|could you|pls) )?(?:upload|download|play|watch|record|print|open|delete|crop|resize|edit|convert|copy|share|send|post|stream|take|snap|saca|tira|toma|scatta|prends|ambil|chụp|скачай|покажи|загрузи|включи|открой|удали|скинь|завантаж|увімкни|відкрий|التقط)(?: me| mir)? (?:(?:an?|the|this|that|my|your|some|una?|uma?|une|un[ae]?|это|моё?) )?(?:\\p{L}{2,12} )?(?:${MEDIA}|photos?|selfies?|видео|фото|відео|صورة|ảnh|foto)(?!\\p{L})(?! (?:of|de|di|von|от|о) (?!my|me|this|it|that))`,
+      `^\\W*(?:how (?:do|can|to|would)|cómo|comment|wie|как|як|nasıl|bagaimana|làm (?:sao|thế nào)|怎么|如何|どうやって|어떻게|picture (?:this|that))(?!\\p{L})|(?:docker|disk|iso) image|^\\W*(?:(?:please|can you|could you|pls) )?(?:upload|download|play|watch|record|print|open|delete|crop|resize|upscale|enhance|sharpen|blur|compress|rotate|retouch|describe|caption|analy[sz]e|identify|recogni[sz]e|colou?ri[sz]e|(?:detect|count|find|recogni[sz]e) \\p{L}{2,12} (?:in|on)|verbessere|beschreibe|bearbeite|mejora|edita|recorta|améliore|décris|migliora|descrivi|улучши|опиши|обрежь|edit|convert|copy|share|send|post|stream|take|snap|saca|tira|toma|scatta|prends|ambil|chụp|скачай|покажи|загрузи|включи|открой|удали|скинь|завантаж|увімкни|відкрий|التقط)(?: me| mir)? (?:(?:an?|the|this|that|my|your|some|una?|uma?|une|un[ae]?|это|моё?) )?(?:\\p{L}{2,12} )?(?:${MEDIA}|photos?|selfies?|видео|фото|відео|صورة|ảnh|foto)(?!\\p{L})(?! (?:of|de|di|von|от|о) (?!my|me|this|it|that))`,
       'u',
     ),
 )
@@ -19,7 +19,7 @@ const FILM =
 const PICTURE = memoize(
   () =>
     new RegExp(
-      `(?<!\\p{L})(?:${MEDIA}|${ARTWORKS}|obraz(?:ek|ki|y)|rysun(?:ek|ki)|картин(?:к[ауи]|ок)|рисун(?:ок|ка|ки)|gambar|tranh|resmi)(?!\\p{L})|图|画像|絵|イラスト|ポスター|ロゴ|海报|그림|포스터|로고|صورة|तस्वीर|चित्र`,
+      `(?<!\\p{L})(?:${MEDIA}|${ARTWORKS}|obraz(?:ek|ki|y)|rysun(?:ek|ki)|картин(?:к[ауи]|ок)|рисун(?:ок|ка|ки)|gambar|tranh|hình|bức ảnh|resmi|plaatjes?|afbeelding|zdjęci\\p{L}|зображення)(?!\\p{L})|图|画像|絵|イラスト|ポスター|ロゴ|海报|그림|포스터|로고|صورة|तस्वीर|चित्र`,
       'u',
     ),
 )
@@ -28,9 +28,14 @@ const promptOf = ({ filled }: Candidate) => `${filled.params['prompt'] ?? ''}`.t
 const isPainter = ({ indexed: { slots, tool } }: Candidate) =>
   tool.contract.family === 'ai' && slots.some(({ name }) => name === 'prompt')
 
+const OF_PICTURES = /^(?:images|videos)-models$/
+
 /** Whether what is to be made is no picture and no film. */
 export function makesNoPicture(best: Candidate, { text }: Source): boolean {
-  return isPainter(best) && (NO_PICTURE.test(promptOf(best)) || HANDLED().test(text.toLowerCase()))
+  const isHandled = isPainter(best) || OF_PICTURES.test(best.indexed.tool.contract.id)
+  return (
+    (isPainter(best) && NO_PICTURE.test(promptOf(best))) || (isHandled && HANDLED().test(text.toLowerCase()))
+  )
 }
 
 /** Whether a picture or a film is ordered by its name or with a setting that only these have. */

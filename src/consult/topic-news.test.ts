@@ -13,6 +13,8 @@ test.each([
   ['稳定币新闻', { query: '稳定币' }],
   ['binance news today', { query: 'binance' }],
   ['latest news about nvidia', { query: 'nvidia' }],
+  ['top 5 defi headlines', { query: 'defi', limit: 5 }],
+  ['suche schlagzeilen mit "halving"', { query: 'halving' }],
 ])('news of a topic are looked for by its word: %s', (sentence, params) => {
   expect(consult(sentence).calls).toMatchObject([{ toolId: 'headlines-search', params }])
 })
@@ -22,7 +24,7 @@ test.each([
   ['bitcoin news with full detail', 'news', { ticker: 'BTC', detail: 'full' }],
   ['kurze news zu BTC', 'news', { ticker: 'BTC' }],
   ['agent leaderboard with full detail', 'registry-leaderboard', { detail: 'full' }],
-])('how much is to be told is no job and no topic: %s', (sentence, toolId, params) => {
+])('how much is to be shown is no job and no topic: %s', (sentence, toolId, params) => {
   const { calls, unused } = consult(sentence)
   expect(calls).toMatchObject([{ toolId, params }])
   expect(unused).toEqual([])
@@ -33,4 +35,11 @@ test('a pronoun is no topic of news', () => {
     'price',
     'news',
   ])
+})
+
+test('a topic is named where the list of what matters most has none', () => {
+  expect(consult('trending defi headlines')).toMatchObject({
+    calls: [{ toolId: 'trending-headline' }],
+    unused: ['defi'],
+  })
 })

@@ -27,7 +27,7 @@ export function readLoneLevel(text: string): string | undefined {
   return undefined
 }
 
-/** Which level a text is that says nothing else. */
+/** Which level a text is that states nothing else. */
 export function levelOf(text: string): string | undefined {
   return levels.get(fold(text).replace(POLITE, '').trim())
 }

@@ -19,7 +19,9 @@ export function findLostTopic(slots: readonly Slot[], source: Source): string | 
   const isNewsList =
     slots.some(({ name }) => name === 'ticker') && !slots.some(({ sort }) => sort === 'search')
   if (!isNewsList) return undefined
-  const plain = slots.some(({ name }) => name === 'limit') ? newsTopicOf(source) : undefined
+  const topic = newsTopicOf(source)
+  // other lists of news are asked for in words of their own
+  const plain = topic?.isOfMarket || slots.some(({ name }) => name === 'limit') ? topic : undefined
   return plain ? `${plain.value}` : topicOf(source)
 }
 

@@ -6,12 +6,14 @@ import { isFrame, isNewsFrame } from './sought.ts'
 
 /** What news are to be about where no coin of ours is. */
 export interface NewsTopic extends Value {
-  /** Whether all of it is what crypto news are often about, so that the request is no foreign one. */
+  /** Whether all of it is what crypto news are often about. */
+  readonly isOfMarket: boolean
+  /** Whether nothing else is asked, so that the request is no foreign one. */
   readonly isListed: boolean
 }
 
 const NEWS =
-  /(?:^|[\s"'(])(?:news|newsy|newsow|noticias?|actus?|actualites?|nouvelles|nachrichten|neuigkeiten|meldungen|nieuws(?!te?)\p{L}{0,8}|wiadomosci|notizi[ea]|новост\p{L}{1,3}|новин\p{L}{0,3}|haber\p{L}{0,6}|berita|tin tuc|(?:ال)?اخبار|खबर\p{L}{0,3}\p{M}{0,2}|समाचार)(?=[\s"'),.?!:]|$)|新闻|新聞|ニュース|뉴스/u
+  /(?:^|[\s"'(])(?:news|newsy|newsow|headlines?|stories|schlagzeilen|titulares|manchetes|заголовки|noticias?|actus?|actualites?|nouvelles|nachrichten|neuigkeiten|meldungen|nieuws(?!te?)\p{L}{0,8}|wiadomosci|notizi[ea]|новост\p{L}{1,3}|новин\p{L}{0,3}|haber\p{L}{0,6}|berita|tin tuc|(?:ال)?اخبار|खबर\p{L}{0,3}\p{M}{0,2}|समाचार)(?=[\s"'),.?!:]|$)|新闻|新聞|ニュース|뉴스/u
 const UNSPACED =
   /新闻|新聞|ニュース|뉴스|最新の?|最近の?|今日の?|今天|有关|關於|关于|についての?|に関する|一下|看看|给我|給我|的|の|を|について|有什么|有哪些/gu
 
@@ -28,9 +30,12 @@ const small =
 /** What crypto news are about beside coins, in the beginnings of words. */
 const MARKET_TOPIC =
   /^(?:defi|nfts?|stable ?coins?|stablecoin\p{L}{0,4}|regul(?:at|ac|as|ier)\p{L}{0,8}|reglement\p{L}{0,6}|cbdcs?|etfs?|airdrops?|hacks?|hackeos?|hackings?|exploits?|mining|mineria|mineracao|minage|madencilik|staking|meme ?coins?|altcoins?|web3|daos?|rwas?|tokeni[sz]ation|rollups?|halving|liquidations?|whales?|exchanges?|bridges?|peretasan|regulasi|дефи|дефі|нфт|стеибл\p{L}{0,8}|регул\p{L}{2,8}|маинин\p{L}{0,3}|маинін\p{L}{0,3}|стеикинг\p{L}{0,2}|стеикінг\p{L}{0,2}|взлом\p{L}{0,3}|злам\p{L}{0,3}|аирдроп\p{L}{0,3}|халвинг\p{L}{0,2}|халвінг\p{L}{0,2}|мемкоин\p{L}{0,3}|альткоин\p{L}{0,3}|التمويل|اللامركزي|(?:ال)?تعدين|(?:ال)?تنظيم|डेफाई|डीफाई|एनएफटी|माइनिंग|विनियमन|稳定币|穩定幣|去中心化金融|监管|監管|挖矿|挖礦|空投|黑客|ステーブルコイン|規制|マイニング|ハッキング|エアドロップ|규제|스테이블코인|디파이|해킹|채굴|에어드랍)$/u
-/** How the news are to be told. */
+/** How full the news are to be. */
 const FORM =
   /^(?:in|with|brief\p{L}{0,2}|short|full|fully|whole|complete|details?|detailed|concise|version|answer|kurz\p{L}{0,2}|knapp|ausfuhrlich\p{L}{0,2}|detail\p{L}{0,6}|detall\p{L}{1,4}|detalh\p{L}{1,4}|dettagl\p{L}{1,4}|breves?|corto|courte?s?|bref|breve|brevi|completo|completas?|kort\p{L}?|beknopt|uitgebreid|krotko|szczegolowo|кратк\p{L}{0,3}|коротк\p{L}{0,3}|подробн\p{L}{0,3}|детальн\p{L}{0,3}|докладн\p{L}{0,2}|стисл\p{L}{0,2}|kisa\p{L}{0,2}|ozet|detayli|ayrintili|singkat|ringkas|lengkap|ngan|gon|chi|tiet|day|du|بالتفصيل|باختصار|संक्षिप्त|संक्षेप|विस्तार)$|简短|简要|詳|详细|簡潔|간단|자세|짧/u
+/** The list of what matters most has no topics. */
+const RANKED =
+  /^(?:trending|top|hot|hottest|biggest|important|viral|wichtigste[nrs]?|importantes?|principales|principais|principali|главные|найважливіші)$|热门|熱門|話題/u
 const REGION = /^(?:eu|us|usa|uk|europe|europa|china|india|korea|japan|russia|germany|brazil)$/
 
 /** What a request for news holds beside its topic. */
@@ -55,7 +60,8 @@ export const newsTopicOf = oncePer((source: Source): NewsTopic | undefined => {
   if (words.length > LONGEST || !NEWS.test(words.map(({ folded }) => folded).join(' '))) return undefined
   const left: string[] = []
   const counts = entities.filter(({ kind }) => kind === 'count' || kind === 'number')
-  let isListed = true
+  let isOfMarket = true
+  let isRanked = false
   for (const [at, { raw, folded }] of words.entries()) {
     const mention = entities.find((one) => one.at <= at && at < one.at + one.length)
     const word = folded.replace(UNSPACED, '')
@@ -72,16 +78,23 @@ export const newsTopicOf = oncePer((source: Source): NewsTopic | undefined => {
       isFrame(raw)
     )
       continue
+    if (RANKED.test(word)) {
+      // "top 5 defi news" are five
+      isRanked ||= !counts.some((one) => one.at === at + 1)
+      continue
+    }
     left.push(word === folded ? raw : word)
     if (mention || MARKET_TOPIC.test(word) || REGION.test(word)) continue
     // "price of SOL and news about it": few words are nothing but what is to be in the news
     if (word.length < SHORTEST || !source.isRare(at)) return undefined
-    isListed = false
+    isOfMarket = false
   }
   if (left.length === 0 || left.length > MOST_WORDS) return undefined
+  if (left.every((word) => REGION.test(word.toLowerCase()))) isOfMarket = false
   return {
     value: left.join(' '),
     from: entities.filter(({ kind }) => topics.has(kind)),
-    isListed: isListed && !left.every((word) => REGION.test(word.toLowerCase())),
+    isOfMarket,
+    isListed: isOfMarket && !isRanked,
   }
 })

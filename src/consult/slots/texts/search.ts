@@ -125,7 +125,9 @@ function readModelName(source: Source, free: Free): Value | undefined {
   return (
     first(families, ({ id }) => id) ??
     readFamily(source) ??
-    (maker ? { value: maker.folded, from: [] } : findRareSpan(source, { isStrong: true }))
+    (maker
+      ? { value: maker.folded, from: source.entities.filter(({ at }) => words[at] === maker) }
+      : findRareSpan(source, { isStrong: true }))
   )
 }
 /** "클로드", "klinga", "nano banana": families as other scripts and cases write them. */
