@@ -19,6 +19,14 @@ describe('one tool asked for several times', () => {
       'alarm eth under 2800 and another over 4000',
       ['monitor-create price ethereum below 2800', 'monitor-create price ethereum above 4000'],
     ],
+    [
+      'RSI 4h for BTC, ETH; MACD 1d for SOL',
+      ['indicator BTCUSDT 4h rsi', 'indicator ETHUSDT 4h rsi', 'indicator SOLUSDT 1d macd'],
+    ],
+    [
+      'BTC RSI and MACD on 4h and ETH RSI on 1d',
+      ['indicator BTCUSDT 4h rsi,macd', 'indicator ETHUSDT 1d rsi'],
+    ],
     ['top 10 stocks, top 5 etfs', ['assets stocks 10', 'assets etfs 5']],
     ['signal on btc and on doge', ['signal bitcoin', 'signal dogecoin']],
     ['Pull SOL candles at 1h and at 4h', ['candles solana 1h', 'candles solana 4h']],

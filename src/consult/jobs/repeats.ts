@@ -228,13 +228,27 @@ function groupClauses(
     const isOtherKind = conflicts.some(
       (slot) => isKind(slot) && (slot.name === 'kind' || heard[at - 1]?.own[slot.name] !== undefined),
     )
-    if (isLost || isOtherKind || conflicts.some(({ sort }) => subjects.has(sort))) {
-      isMore ||= isLost || isOtherKind
+    const isOfOther = conflicts.some(({ sort }) => subjects.has(sort))
+    if (isLost || isOtherKind || isOfOther) {
+      // "RSI 4h for BTC, ETH; MACD 1d for SOL": the clause between sets no bar
+      isMore ||= isLost || isOtherKind || setsAny(own, lost, slots)
       groups.push({ ...own })
       unheard = lost
-    } else if (conflicts.length === 0) Object.assign(group, own)
+    } else if (conflicts.every(({ sort }) => sort === 'indicator'))
+      Object.assign(group, own, ...conflicts.map((slot) => joined(slot.name, group, own)))
   }
   return isMore ? groups : undefined
+}
+
+/** Whether a clause sets what the whole leaves out of it. */
+function setsAny(own: Params, lost: readonly Lost[], slots: readonly Slot[]): boolean {
+  return slots.some(({ name, sort }) => own[name] !== undefined && lost.some(({ sorts }) => sorts.has(sort)))
+}
+
+/** "RSI and MACD on 4h": one list of both. */
+function joined(name: string, group: Params, own: Params): Params {
+  const ids = [group[name], own[name]].flatMap((value) => `${value}`.split(','))
+  return { [name]: [...new Set(ids)].join(',') }
 }
 
 /** "How much in SOL and how much in ETH": one side of a swap without how much of it. */
