@@ -28,6 +28,10 @@ const settings: ReadonlySet<EntityKind> = new Set(['duration', 'count', 'venue',
 const ROWS =
   /^(?:points?|rows?|lists?|each|one|last|latest|punkte|zeilen|stuck|letzten?|puntos|filas|un[oae]?|l[oa]s|[oa]s|deux|ultim[oa]s|pontos|linhas|uma?|lignes|derniers|dernieres|punti|righe|ultim[ie]|punten|rijen|stuks?|laatste|wierszy|sztuk|ostatnich|точек|строк|штук|последних|рядків|точок|останніх|satir|tane|adet|biri|baris|buah|dong|loai|cai|واحد|وحده|एक|[个個点點条条件] ?|ずつ|[でので的]|就行|就好|개|건|씩)$/u
 
+/** "krakenで見せて", "바이비트 기준으로", "binance üzerinde": how it is asked for, and that the setting is one. */
+const UNSPACED_END =
+  /^(?:[でのをに]?(?:見せて?|教えて|表示|確認|出して|お願い|ください|頼む).{0,4}|기준으?로?|uzerinde[n]?|에서.{0,4}|(?:으?로)?(?:보여|알려|부탁).{0,4})$/u
+
 const COUNTS = /^(?:limit|depth)$/
 
 type Shareable = (slot: Slot) => boolean
@@ -114,7 +118,7 @@ function trailing(jobs: readonly Decision[], text: ReturnType<typeof withLimits>
   const names = new Set(last?.ranked[0]?.indexed.slots.map(({ name }) => name.toLowerCase()))
   const isSetting = (at: number) =>
     text.entities.some((one) => settings.has(one.kind) && one.at <= at && at < one.at + one.length)
-  const isSmall = (word: Word) => isBarWord(word) || isSmallWord(word)
+  const isSmall = (word: Word) => isBarWord(word) || isSmallWord(word) || UNSPACED_END.test(word.folded)
   const isSmallWord = (word: Word) =>
     isAllWord(word) || names.has(word.folded) || ROWS.test(word.folded) || !isTopic(word.folded, index.model)
   let from = end
@@ -122,6 +126,8 @@ function trailing(jobs: readonly Decision[], text: ReturnType<typeof withLimits>
     text.entities.some((one) => !settings.has(one.kind) && one.at <= at && at < one.at + one.length)
   while (from > 0 && !isNamed(from - 1) && (isSetting(from - 1) || isSmall(words[from - 1] as Word)))
     from -= 1
+  // "no 4h" is "on 4h" in Portuguese
+  if (words[from]?.folded === 'no') from += 1
   const donated = words.slice(from)
   if (!text.entities.some((one) => settings.has(one.kind) && one.at >= from)) return undefined
   const source = sourceOf(readPart(donated, text), index.model, now)
@@ -143,6 +149,8 @@ function namesSubject(
 ): boolean {
   const first = source.words[0]
   const from = first ? words.indexOf(first) : -1
+  // a word without spaces that is parted stands in no row of words
+  if (from < 0) return source.entities.some((one) => isSubject(one) && one.length > 0)
   return entities.some((one) => isSubject(one) && one.at >= from && one.at < from + source.words.length)
 }
 
