@@ -191,7 +191,7 @@ export function countLost(part: Candidate | undefined, whole: Candidate | undefi
 }
 
 /** How many words of the right side can be no setting of the left: "4h candles" and "full detail" have none. */
-function countBeyond({ left, right }: Sides, { model }: ConsultIndex): number {
+export function countBeyond({ left, right }: Sides, { model }: ConsultIndex): number {
   const indexed = left.decision.ranked[0]?.indexed
   if (!indexed) return 0
   const { slots, vocabulary, names } = indexed

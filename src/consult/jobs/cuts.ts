@@ -8,7 +8,7 @@ import { listedWords } from '../slots/listed-words.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
 import type { Word } from '../text/scan.ts'
 import { isCondition } from './conditions.ts'
-import { countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
+import { countBeyond, countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
 import { isMentionsOnly } from './job-names.ts'
 import { type Joint, type Part, wordsOf } from './joints.ts'
 import { countNames } from './part-words.ts'
@@ -23,6 +23,8 @@ export interface Cut extends Sides {
   readonly isPlainer: boolean
   /** Whether bare names of two jobs stand beside each other. */
   readonly isBetweenNames: boolean
+  /** Whether both sides are surely jobs, each of its own. */
+  readonly isBothSure: boolean
   /** Whether one side only goes along with the other: "with". */
   readonly isAlong: boolean
   /** The evidence on it, as the calibration weighs it: before its tools were filled, and with them. */
@@ -43,6 +45,9 @@ export interface Context {
 const ALONG = 0.7
 /** Words of order leave no more doubt than this, and neither do two plain jobs. */
 const IN_ORDER = 0.8
+/** Two sure jobs are parted from a smaller probability on: the net has seen few of most pairs. */
+const BOTH_SURE = 0.35
+const VERY_SURE = 0.95
 /** A cut below this probability by its outline is not looked at closely. */
 const HOPELESS = 0.08
 
@@ -67,6 +72,7 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
         isInOrder: isInOrder(joint, sides, whole),
         isPlainer: isPlainer(whole, sides),
         isBetweenNames: isNamed && [sides.left, sides.right].every(isReady),
+        isBothSure: !joint.isBetweenSubjects && isBothSure(sides, index),
         isAlong: joint.word === 'with',
         outline,
         evidence: [...outline, ...filledEvidence(whole, joint, sides, index)],
@@ -87,6 +93,26 @@ function isBetweenNames(parts: readonly Part[], at: number, whole: Decision, seg
     (parts.some(({ words }) => segments.glance(words).bare === of) ||
       parts.every(({ words }) => segments.glance(words).bare))
   )
+}
+
+/** "Fear and greed + the total market cap": two tools, and the words of the second set nothing of the first. */
+function isBothSure({ left, right }: Sides, index: ConsultIndex): boolean {
+  const isJob = ({ decision: { ranked, confidence, foreign } }: Segment) =>
+    ranked[0]?.errors.length === 0 &&
+    ranked[0].indexed.tool.contract.kind === 'read' &&
+    confidence >= VERY_SURE &&
+    foreign < LIKELY_FOREIGN &&
+    !ranked[0].indexed.slots.some(({ sort }) => sort === 'search') &&
+    !takesAnything(ranked[0])
+  return (
+    left.decision.ranked[0]?.indexed !== right.decision.ranked[0]?.indexed &&
+    [left, right].every(isJob) &&
+    countBeyond({ left, right }, index) > 0
+  )
+}
+
+export function takesAnything({ indexed: { slots } }: Candidate): boolean {
+  return slots.some(({ sort }) => sort === 'wording' || sort === 'rules')
 }
 
 function isReady({ decision: { ranked } }: Segment): boolean {
@@ -230,14 +256,14 @@ function isInOrder(
           confidence,
         },
       }) => {
-        const takesAnything = best?.indexed.slots.some(({ sort }) => sort === 'wording' || sort === 'rules')
-        return best?.errors.length === 0 && confidence >= LIKELY_SIDE && !takesAnything
+        return best?.errors.length === 0 && confidence >= LIKELY_SIDE && !takesAnything(best)
       },
     )
   )
 }
 
 const LIKELY_SIDE = 0.55
+const LIKELY_FOREIGN = 0.35
 
 /** An alert or a session is asked for in words that stand on one side or the other. */
 function isPlainer(whole: Decision, { left, right }: Sides): boolean {
@@ -251,7 +277,9 @@ export function likeliestCut(cuts: readonly Cut[], net: SmallNet) {
   let best: { readonly cut: Cut; readonly probability: number } | undefined
   for (const cut of cuts) {
     const likely = weighWith(net, cut.evidence) * (cut.isAlong ? ALONG : 1)
-    const probability = Math.max(likely, cut.isInOrder || cut.isPlainer || cut.isBetweenNames ? IN_ORDER : 0)
+    const isPlain = cut.isInOrder || cut.isPlainer || cut.isBetweenNames
+    const isSure = cut.isBothSure && !cut.isAlong && likely >= BOTH_SURE
+    const probability = Math.max(likely, isPlain ? IN_ORDER : isSure ? LIKELY_SIDE : 0)
     if (!best || probability > best.probability) best = { cut, probability }
   }
   return best

@@ -107,7 +107,7 @@ export const rows: readonly JobNames[] = [
   ],
   [
     'global-market',
-    'dominance, btc dominance, bitcoin dominance, dominanz, btc dominanz, dominance btc, dominantie, btc dominantie, dominacja, dominacja btc, dominancia, dominancia de btc, dominância, dominância do btc, dominanza, dominanza btc, доминация, доминация btc, доминация биткоина, домінація, домінація btc, btc dominansı, dominansi btc, هيمنة, هيمنة البتكوين, هيمنة البيتكوين, global cap, total cap, global market, total market cap, marché global, mercado global, mercato globale, gesamtmarkt, общая капитализация, загальна капіталізація, ринок в цілому, рынок в целом, toplam piyasa değeri, القيمة السوقية الكلية',
+    'dominance, btc dominance, bitcoin dominance, dominanz, btc dominanz, dominance btc, dominantie, btc dominantie, dominacja, dominacja btc, dominancia, dominancia de btc, dominância, dominância do btc, dominanza, dominanza btc, доминация, доминация btc, доминация биткоина, домінація, домінація btc, btc dominansı, dominansi btc, هيمنة, هيمنة البتكوين, هيمنة البيتكوين, global cap, total cap, global market, total market cap, marché global, mercado global, mercato globale, gesamtmarkt, gesamtmarktkapitalisierung, capitalisation totale, capi totale, capitalización total, capitalização total, capitalizzazione totale, totale marktkapitalisatie, kapitalizacja rynku, глобальная капитализация, капитализация рынка, глобальна капіталізація, капіталізація ринку, tổng vốn hóa, tổng vốn hóa thị trường, kapitalisasi total, общая капитализация, загальна капіталізація, ринок в цілому, рынок в целом, toplam piyasa değeri, القيمة السوقية الكلية',
     'ドミナンス|市占率|도미넌스|도미|总市值|總市值|総時価総額|전체시총',
   ],
   [

@@ -34,6 +34,50 @@ it('converts into each of several, and reads each of several protocols', () => {
   expect(callsOf('tvl di curve e di pendle').map((call) => call['protocol'])).toEqual(['curve', 'pendle'])
 })
 
+it('lends a chain to every job that takes one', () => {
+  for (const sentence of ['base: fees, tvl, dex volume', 'Base ağında gas ve TVL', 'gas on base and tvl'])
+    for (const { chain } of callsOf(sentence)) expect(chain).toBe('base')
+  expect(callsOf('base: fees, tvl, dex volume')).toHaveLength(3)
+})
+
+it('takes a chain at the end of a list for no job', () => {
+  const calls = callsOf('Get tvl for ethereum, solana and base')
+
+  expect(calls.map(({ toolId, chain }) => `${toolId} ${chain}`)).toEqual([
+    'tvl ethereum',
+    'tvl solana',
+    'tvl base',
+  ])
+})
+
+it.each([
+  '[{"tool":"candles","token":"SOL","bar":"1h"},{"tool":"order-book","token":"SOL","depth":10}]',
+  '{"calls":[{"name":"candles","args":{"token":"SOL","bar":"1h"}},{"name":"order-book","args":{"token":"SOL","depth":10}}]}',
+  'candles(token=SOL, bar=1h); order-book(token=SOL, depth=10)',
+])('calls each of the tools that are named: %s', (text) => {
+  expect(callsOf(text)).toEqual([
+    { toolId: 'candles', token: 'solana', bar: '1h' },
+    { toolId: 'order-book', token: 'solana', depth: 10 },
+  ])
+})
+
+it('parts two jobs of which both are sure', () => {
+  const ids = callsOf('Für SOL: Preis, RSI auf 4h, Nachrichten').map((call) => call['toolId'])
+
+  expect(ids).toEqual(['price', 'indicator', 'news'])
+})
+
+it.each(['SOLのファンディングレートと建玉をbybitで', 'SOL 펀딩비랑 미결제약정 바이비트 기준으로 알려줘'])(
+  'gives a venue at the end to both jobs: %s',
+  (text) => {
+    expect(callsOf(text).map((call) => call['source'])).toEqual(['bybit', 'bybit'])
+  },
+)
+
+it('reads a number in brackets as a setting', () => {
+  expect(callsOf('news about solana (5) and top 3 narratives').map((call) => call['limit'])).toEqual([5, 3])
+})
+
 it('gives settings for all to every job', () => {
   const both = callsOf('Please pull open interest and funding for AVAX from OKX, both with 60 points.')
   const all = callsOf('everything from bybit please: sui funding, sui oi, sui book')

@@ -53,7 +53,7 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
     const behind = isInBrackets(words, at) ? undefined : words[at + 1]
     // "am 1. Februar" begins no line of a list
     const isDay = source.entities.some((one) => one.kind === 'date' && one.at === at)
-    const isMark = marks.has(at) || (!isDay && isListMark(word, behind))
+    const isMark = marks.has(at) || (!isDay && !word.gap.includes('(') && isListMark(word, behind))
     const stop = isMark ? 'listed' : isApart ? stopBefore(words, at) : undefined
     const found = isApart
       ? jointAt(words, at, { isBehindStop: stop !== undefined, isCounted: begun.isCounted })
@@ -63,7 +63,7 @@ export function splitAtJoints(source: Source, index: ConsultIndex): Part[] {
       isCounted: begun.isCounted,
       isBetweenSubjects: isBetweenSubjects(source, at, to),
       stop,
-      word: found?.word,
+      word: NEXT_OBJECT.test(word.gap) ? ('next' as const) : found?.word,
     })
     const joint = found || stop ? jointHere() : undefined
     const isOne = joint !== undefined && isOneJob(joint, at, to)
@@ -140,18 +140,25 @@ const COMPARING =
 const ENDED = /[.;?!。？！；।؟\n]/
 const COMMA = /[,，、،:：]|\s[&+/|-]{1,2}\s|[—–→]|\]\s*\[/
 
+const NEXT_OBJECT = /\}\s*,\s*\{/
+
 function stopBefore(words: readonly Word[], at: number): Joint['stop'] {
   const gap = words[at]?.gap ?? ''
-  if (gap === ' ' || gap === '' || isMember(gap, words[at + 1]?.gap ?? '')) return undefined
+  if (gap === ' ' || gap === '') return undefined
+  if (NEXT_OBJECT.test(gap)) return 'ended'
+  if (isWithinObject(words, at)) return undefined
   if (ENDED.test(gap)) return 'ended'
   if (gap === '/' && standBesideEachOther(words, at)) return 'comma'
   return COMMA.test(gap) ? 'comma' : undefined
 }
 
-/** `"kind":"signal","token":"ETH"`: what one object holds is one job. */
-function isMember(gap: string, next: string): boolean {
-  return /^["']\s*:/.test(gap) || (/^["'\]]*\s*,\s*["']$/.test(gap) && /^["']\s*:/.test(next))
+/** `"token":"BTC","limit":5`: neither what is written under a key nor the next key is another job. */
+function isWithinObject(words: readonly Word[], at: number): boolean {
+  const [gap, behind] = [words[at]?.gap ?? '', words[at + 1]?.gap ?? '']
+  const isUnderKey = UNDER_KEY.test(gap) && !gap.includes('[')
+  return isUnderKey || (gap.includes(',') && UNDER_KEY.test(behind))
 }
+const UNDER_KEY = /["']\s*:/
 
 /** "News (limit 5) and …": the bracket was opened before. */
 function isInBrackets(words: readonly Word[], at: number): boolean {

@@ -1,5 +1,7 @@
 import { choose, type Decision, type Survey, survey } from '../decide.ts'
 import type { Entity } from '../entities/kinds.ts'
+import { lexicon } from '../entities/lexicon.ts'
+import { locationPrepositions } from '../entities/places.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import type { Reading } from '../reading.ts'
 import { levelOf } from '../slots/answer-form.ts'
@@ -22,9 +24,21 @@ export function surveyPart(reading: Reading, index: ConsultIndex, now: Date): Su
     !isCountOnly(source) &&
     // "with full detail": how the job beside it is answered
     levelOf(reading.words.map(({ raw }) => raw).join(' ')) === undefined &&
+    !isChainOnly(source) &&
     (hasTopic(source, index) ||
       (!isRefusing && source.words.some((word, at) => isPlain(word, at, source.entities))))
   return asks ? survey(reading, index, now, source) : undefined
+}
+
+/** "base: fees, tvl", "ethereum, solana and base": a chain that is a word too asks for nothing. */
+function isChainOnly({ words }: Source): boolean {
+  let at = locationPrepositions.has(words[0]?.folded ?? '') ? 1 : 0
+  while (at < words.length) {
+    const found = lexicon().chainPhrases.match(words, at)
+    if (!found) return false
+    at += found.length
+  }
+  return true
 }
 
 /** "8 rows", "volume >= 10m, 20 résultats": how much of the job beside it. */

@@ -105,7 +105,8 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
       const shared = referredAmong(words, named)
       const alone = isNamed ? asNamed(words) : asStated(words)
       const seen = glance(words)
-      const lacked = shared.filter((one) => isLackedBy(seen, one, shared, isForBoth))
+      const isAtChain = isForBoth || lacksChain(alone)
+      const lacked = shared.filter((one) => isLackedBy(seen, one, shared, isAtChain))
       const chains = lacked.filter(({ kind }) => kind === 'chain')
       const isWithout = alone !== undefined && needsNothing(alone, chains.length > 0 ? 0 : SURE)
       const given = isWithout ? chains : lacked
@@ -154,7 +155,7 @@ function isLackedBy(
   { reading, own }: Glance,
   { kind, at }: Entity,
   shared: readonly Entity[],
-  isForBoth: boolean,
+  isAtChain: boolean,
 ): boolean {
   const has = (one: EntityKind) => reading.entities.some((entity) => entity.kind === one)
   const refers = () => reading.words.some(({ folded }) => pronouns.has(folded))
@@ -166,10 +167,18 @@ function isLackedBy(
   if (kind === 'chain')
     return (
       !has('chain') &&
-      (refersToLocation(reading) || (own.length === 0 && isAllShared() && (isForBoth || refers())))
+      (refersToLocation(reading) || (own.length === 0 && isAllShared() && (isAtChain || refers())))
     )
   if (kind === 'venue') return !has('venue') && (own.length === 0 || refersToLocation(reading))
   return own.length === 0 || (kind === 'mint' && isBought())
+}
+
+/** "Gas on base and tvl": what must have a protocol or a chain. */
+function lacksChain(alone: Segment | undefined): boolean {
+  const best = alone?.decision.ranked[0]
+  return (
+    best !== undefined && best.errors.length > 0 && best.indexed.slots.some(({ sort }) => sort === 'chain')
+  )
 }
 
 /** "What 3 SOL buys of it": of what is paid there is a coin, and not of what is bought. */

@@ -1,9 +1,11 @@
 import { isWholeConversion } from '../conversions.ts'
 import type { Decision } from '../decide.ts'
+import type { Entity } from '../entities/kinds.ts'
+import { lexicon } from '../entities/lexicon.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import type { Word } from '../text/scan.ts'
 import { readConditions } from './conditions.ts'
-import { type Context, cutsOf, endsWithLocation, likeliestCut, toolsHeldBy } from './cuts.ts'
+import { type Context, cutsOf, endsWithLocation, likeliestCut, takesAnything, toolsHeldBy } from './cuts.ts'
 import { isMentionsOnly, SUBJECT_NOUN } from './job-names.ts'
 import { type Joint, type Part, splitAtJoints } from './joints.ts'
 import { leaveOut, textOf } from './left-out.ts'
@@ -28,11 +30,31 @@ const POSSIBLE = 0.25
  * Takes a sentence apart into jobs. A part that names no subject is about the subject named before it, or else after it.
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split {
-  const parts = whole.isNamed ? [] : splitAtJoints(whole.source, index)
-  if (parts.length < 2) return finish([whole], [], whole, { index, now })
+  const parts = splitAtJoints(whole.source, index)
   const segments = createSegments(whole, index, now)
-  const { jobs, aside } = divide(parts, whole, { index, segments, inherited: [] })
+  if (parts.length < 2 || (whole.isNamed && !nameSeveral(parts, whole, segments)))
+    return finish([whole], [], whole, { index, now })
+  const { jobs, aside } = divide(parts, whole, { index, segments, inherited: chainAtHead(parts) })
   return finish(nameUnheard(asOneSession(jobs, whole), parts, segments), aside, whole, { index, now })
+}
+
+/** "Base: fees, tvl": a word that is a chain only by its location. */
+function chainAtHead([first]: readonly Part[]): readonly Entity[] {
+  const found = first && lexicon().chainPhrases.match(first.words, 0)
+  return found && found.length === first.words.length
+    ? [{ kind: 'chain', id: found.value, at: 0, length: found.length }]
+    : []
+}
+
+/** "Price-history CRV 365d, then drawdown CRV": the id of one tool is not that of all. */
+function nameSeveral(parts: readonly Part[], { ranked: [best] }: Decision, segments: Segments): boolean {
+  if (best && takesAnything(best)) return false
+  if (parts.some(({ joint }) => joint.word === 'next')) return true
+  const tools = parts.map(({ words }) => {
+    const { found, bare } = segments.glance(words)
+    return found?.named ?? bare
+  })
+  return new Set(tools.filter((one) => one !== undefined)).size > 1
 }
 
 function finish(
@@ -75,15 +97,18 @@ function divide(parts: readonly Part[], whole: Decision, context: Context): Spli
       aside: [left.decision, right.decision],
     }
   }
+  const [before, behind] = [sharedOf(left), sharedOf(right)].map((shared) =>
+    shared.length > 0 ? shared : context.inherited,
+  )
   const sides = [
     divide(parts.slice(0, at), left.decision, {
       ...context,
-      inherited: left.own.length > 0 ? [] : sharedOf(right),
+      inherited: left.own.length > 0 ? [] : (behind ?? []),
       isLocated: parts[at]?.joint.stop === undefined && endsWithLocation(right),
     }),
     divide(parts.slice(at), right.decision, {
       ...context,
-      inherited: sharedOf(left),
+      inherited: before ?? [],
       isLocated: false,
     }),
   ]

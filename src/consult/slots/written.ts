@@ -41,6 +41,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
         continue
       // `"symbol": "ETHUSDT"` is a market only where a venue is named
       if (slot.name === 'instId' && lettersOf(key) !== 'instid' && !namesVenue(source)) continue
+      // `{"name":"order-book"}` names the tool
+      if (slot.sort === 'other' && lettersOf(key) === 'name' && slot.name !== 'name') continue
       // "rsi,ema:period=50" is read as a mention of each
       if (slot.sort === 'indicator') continue
       // a name of its own goes before a name that it may stand for

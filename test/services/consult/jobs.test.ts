@@ -266,8 +266,8 @@ test('two assets and a window behind several jobs go to all of them', () => {
   )
 })
 
-test('a job that a shared chain does not reach is still named', () => {
+test('a shared chain reaches a job that cannot do without', () => {
   const { calls, unused } = consult('optimism fees, dex volume and tvl')
-  expect(calls.map(({ params }) => params['chain'])).toEqual(['optimism', 'optimism'])
-  expect(unused).toEqual(['tvl'])
+  expect(calls.map(({ params }) => params['chain'])).toEqual(['optimism', 'optimism', 'optimism'])
+  expect(unused).toEqual([])
 })
