@@ -46,7 +46,7 @@ const ALONG = 0.7
 /** Words of order leave no more doubt than this, and neither do two plain jobs. */
 const IN_ORDER = 0.8
 /** Two sure jobs are parted from a smaller probability on: the net has seen few of most pairs. */
-const BOTH_SURE = 0.35
+const BOTH_SURE = 0.42
 const VERY_SURE = 0.95
 /** A cut below this probability by its outline is not looked at closely. */
 const HOPELESS = 0.08
