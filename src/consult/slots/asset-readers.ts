@@ -61,6 +61,13 @@ export function readAsset(slot: Slot, { source, has, slots }: Filling, free: Fre
   )
 }
 
+/** "Is dai at its peg": the word is that coin where a tool takes nothing but coins of a dollar. */
+export function readDai({ description }: Slot, { words, entities }: Filling['source']): Value | undefined {
+  if (!/^dollar (?:stable)?coins/i.test(description)) return undefined
+  const isNamed = entities.some(({ kind }) => kind === 'asset' || kind === 'symbol')
+  return !isNamed && words.some(({ folded }) => folded === 'dai') ? { value: 'DAI', from: [] } : undefined
+}
+
 /** "搜索 pudgy", "inu 검색 결과": the only Latin word among another script is what is searched for. */
 function readForeignWord({ words, entities }: Filling['source']): Value | undefined {
   const [only, ...others] = findForeignTickers({ words, entities })

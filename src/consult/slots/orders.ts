@@ -6,7 +6,7 @@ const low =
 const high =
   'best|strong|highest|largest|biggest|most|expensive|pric|dear|mayor|mas (?:alt|car)|meilleur|plus (?:cher|chere|haut|grand|gros|fort)|maior|mais (?:car|alt)|melhor|maggior|piu (?:alt|car|grand)|miglior|hochst|grosst|teuerst|best|starkst|hoogst|grootst|duurst|najwyzsz|najwieksz|najdrozsz|najlepsz|drog|высок|больш|дорог|лучш|найвищ|найбільш|найдорож|pahali|yuksek|buyuk|tertinggi|termahal|terbesar|cao|dat nhat|mehng|महंग|बड़|الاعلي|الاغلي|الاكبر'
 const first =
-  'first|on top|at the top|zuerst|oben|primer[oa]s?|arriba|d abord|en premiers?|en tete|primeir[oa]s?|per prim[aei]|in cima|eerst|bovenaan|najpierw|na gorze|сначала|вначале|сперва|первы\\p{L}{1,3}|вверху|спочатку|перши\\p{L}{1,3}|onc[eü]|ustte|dulu|di atas|lebih dulu|truoc|اولا|पहले|ऊपर|pehle|upar'
+  'first|on top|at the top|zuerst|oben|primer[oa]s?|arriba|d abord|en premiers?|en tete|primeir[oa]s?|(?:per )?prim[aei]|in cima|eerst|bovenaan|najpierw|na gorze|сначала|вначале|сперва|первы\\p{L}{1,3}|вверху|спочатку|перши\\p{L}{1,3}|onc[eü]|ustte|dulu|di atas|lebih dulu|truoc|اولا|पहले|ऊपर|pehle|upar'
 const to = 'to|a|al|alla|ai|à|ao|para|zu|bis|nach|naar|do|к|до|ke|den|sang|الي'
 const within = '\\p{L}*(?: [^ ]+){0,3} '
 
@@ -25,7 +25,7 @@ const downwards = new RegExp(
 const fromWorst =
   /(?:^| )(?:from|od|от|від|vom|desde|du|dal|do|van|dari|tu) (?:the |la |el |los |las )?(?:worst|peor|pior|peggior|schlechtest|slechtst|najgorsz|худш|гірш|terburuk)/u
 const reverse =
-  /(?:^| )(?:revers\p{L}*|invers[eao]s?|inverti[dt][oa]s?|al reves|al contrario|a rebours|umgekehrt\p{L}*|omgekeerd\p{L}*|odwrotn\p{L}*|od konca|обратн\p{L}*|зворотн\p{L}*|tersten|terbalik|nguoc lai|عكسي|معكوس|بالعكس|उल्टे|उलटे|ulta|ulte)(?= |$)|逆順|역순/u
+  /(?:^| )(?:revers\p{L}*|invers[eao]s?|inverti[dt][oa]s?|al reves|al contrario|a rebours|umgekehrt\p{L}*|omgekeerd\p{L}*|odwrotn\p{L}*|od konca|обратн\p{L}*|зворотн\p{L}*|tersten|terbalik|nguoc lai|عكسي|معكوس|بالعكس|उल्टे|उलटे|ulta|ulte)(?= |$)|逆順|역순|倒着|倒過來|倒过来|反过来/u
 
 /** The order that a list is asked for in by what comes first in it; backwards is the other way than it has by itself. */
 export function readOrder({ words }: Pick<Source, 'words'>, sort: unknown): 'asc' | 'desc' | undefined {

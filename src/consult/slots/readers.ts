@@ -5,6 +5,7 @@ import {
   rankAgainst,
   readAddress,
   readAsset,
+  readDai,
   readFeeds,
   readShareName,
   tickersFirst,
@@ -83,7 +84,8 @@ export const readers: Readonly<Record<SlotSort, Reader>> = {
           slot,
           named(free).filter((one) => !isLocation(one, source, has)),
           (one) => writeNamed(one, slot, source.words),
-        )),
+        ) ??
+        readDai(slot, source)),
   holdings: (_slot, { source }, free) => readHoldings(free, source.words),
   stock: (slot, { source }, free) =>
     first([...tickersFirst(free('stock'), source), ...free('symbol'), ...free('mint')], (one) =>

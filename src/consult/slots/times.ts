@@ -107,9 +107,9 @@ export function readBareWindow({ name, choices }: Slot, { words, entities }: Sou
 const bareWindows = new Map(
   Object.entries({
     '1h': 'hour hourly stunde godziny godzine часа час heure uur jam saat giờ saatlik godzin',
-    '7d': 'week semana woche semaine settimana tydzień tygodnia неделю неделя неделе тиждень hafta haftanın minggu pekan tuần 周 週 सप्ताह हफ्ते أسبوع الأسبوع',
+    '7d': 'week semana woche semaine settimana tydzień tygodnia неделю неделя неделе тиждень hafta haftanın hafte minggu pekan tuần 周 週 सप्ताह हफ्ते أسبوع الأسبوع',
     '30d':
-      'month monat mois mese mês maand miesiąc miesiąca месяц місяць ay ayın bulan tháng 月 महीने شهر الشهر',
+      'month mahine monat mois mese mês maand miesiąc miesiąca месяц місяць ay ayın bulan tháng 月 महीने شهر الشهر',
   }).flatMap(([value, names]) => names.split(' ').map((word) => [fold(word), value] as const)),
 )
 

@@ -171,7 +171,9 @@ test.each([
     'plus grosses baisses en 1 heure, pas en dessous de 1 M$ de volume',
     { window: '1h', minVolume: 1_000_000 },
   ],
-])('what lies below a bound is left out: %s', (intent, wanted) => {
+  ['這個月漲最多', { window: '30d' }],
+  ['pichle ek hafte ke gainers', { window: '7d' }],
+])('windows, and what lies below a bound is left out: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })
 

@@ -91,6 +91,7 @@ test.each([
   ['Full dossier on Tesla’s token TSLAx', { q: 'TSLAx' }],
   ['Ese tal PEPE de Base, ¿es el auténtico?', { token: 'PEPE', chain: 'base' }],
   ['trump diye arat kaç tane coin var', { token: 'trump' }],
+  ['ile odchyla się dai od dolara', { coins: 'DAI' }],
 ])('names in a row, beside their kind and on their chain: %s', (intent, params) => {
   expect(consult(intent).calls).toEqual([expect.objectContaining({ params })])
 })
