@@ -187,7 +187,6 @@ test.each([
     { list: 'etfs', sort: 'price', limit: 10 },
   ],
   ['last 500 minute candles for SOL', { token: 'solana', bar: '1m', limit: 500 }],
-  ['slippage for 2m ETH sell okx', { token: 'ethereum', source: 'okx', side: 'sell', amountUsd: 2_000_000 }],
 ])('calls between programs and counts of bars: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })

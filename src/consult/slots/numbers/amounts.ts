@@ -1,6 +1,6 @@
 import { dollarCoins } from '../../entities/asset-roles.ts'
 import { assets, type KnownAsset } from '../../entities/assets.ts'
-import { type Entity, type EntityOf, ofKind } from '../../entities/kinds.ts'
+import { type Entity, type EntityOf } from '../../entities/kinds.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Constraint } from '../constraint.ts'
 import type { Slot } from '../schema.ts'
@@ -211,24 +211,16 @@ export function readMillions(
   { name }: Slot,
   slots: readonly Slot[],
   free: Free,
-  { words, entities }: Pick<Source, 'words' | 'entities'>,
+  { words }: Pick<Source, 'words'>,
 ): Value | undefined {
   if (name !== 'amountUsd' || slots.some(({ sort }) => sort === 'interval' || sort === 'period'))
     return undefined
-  const minutes = first(free('duration'), ({ at, length }) => {
+  return first(free('duration'), ({ at, length }) => {
     const millions =
       length === 1 ? /^(\d{1,3}(?:\.\d{1,2})?)m$/.exec(words[at]?.folded ?? '')?.[1] : undefined
     return millions === undefined ? undefined : Number(millions) * 1_000_000
   })
-  // no one sells so many of them: "2m ETH"
-  return (
-    minutes ??
-    first(ofKind(entities, 'asset'), ({ asset, amount }) =>
-      DEAR.test(asset.symbol) && Number(amount) >= 1_000_000 ? Number(amount) : undefined,
-    )
-  )
 }
-const DEAR = /^(?:BTC|ETH|BNB|WBTC)$/
 
 /** "Eine Order über 2 Mio Dollar": where a tool takes no bound, the sum is what is meant. */
 function ofBound(constraints: readonly Constraint[]): Value | undefined {
