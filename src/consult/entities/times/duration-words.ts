@@ -160,9 +160,15 @@ export const wholePeriods = parseTimes([
   [365 * DAY_MS, 'setahun 일년'],
   [HOUR_MS, '一小时 一個小時 一个小时 一小時 一个钟头 一個鐘頭 这个小时 這個小時 这一小时 這一小時'],
   [DAY_MS, '一天 一日'],
-  [7 * DAY_MS, '这礼拜 這禮拜 上礼拜 上禮拜 這週 這周 一周 一週 一星期 一週間 週間 本周 这周 上周 今週 先週 本週 이번주 지난주 tygodnia haftanın'],
+  [
+    7 * DAY_MS,
+    '这礼拜 這禮拜 上礼拜 上禮拜 這週 這周 一周 一週 一星期 一週間 週間 本周 这周 上周 今週 先週 本週 이번주 지난주 tygodnia haftanın',
+  ],
   [14 * DAY_MS, '两周 兩週 fortnight'],
-  [30 * DAY_MS, '這個月 上個月 一个月 一個月 一か月 一ヶ月 本月 这个月 上个月 今月 先月 이번달 지난달 miesiąca'],
+  [
+    30 * DAY_MS,
+    '這個月 上個月 一个月 一個月 一か月 一ヶ月 本月 这个月 上个月 今月 先月 이번달 지난달 miesiąca',
+  ],
   [90 * DAY_MS, '三个月 三個月 quarter quartal квартал'],
   [180 * DAY_MS, '半年 полгода półrocze halbjahr'],
   [365 * DAY_MS, '一年 一年間'],

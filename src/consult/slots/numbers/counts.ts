@@ -246,7 +246,7 @@ function isUntil({ at, length }: Entity, words: Source['words']): boolean {
   )
 }
 const UNTIL =
-  /^(?:until|till|til|through|upto|hasta|jusqu|bis|ate|fino|tot|sampai|hingga|den|toi|حتي|截至|截止)$/
+  /^(?:do|до|until|till|til|through|upto|hasta|jusqu|bis|ate|fino|tot|sampai|hingga|den|toi|حتي|截至|截止)$/
 const UNTIL_BEHIND = /^(?:kadar|तक|tak)$|^(?:まで|까지|为止|止)/u
 
 /** Days back to a date, where a slot reaches so far. */
