@@ -9,7 +9,7 @@ import { type SmallNet, weighWith } from '../small-net.ts'
 import type { Word } from '../text/scan.ts'
 import { isCondition } from './conditions.ts'
 import { countBeyond, countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
-import { isMentionsOnly } from './job-names.ts'
+import { isMentionsOnly, SUBJECT_NOUN } from './job-names.ts'
 import { type Joint, type Part, wordsOf } from './joints.ts'
 import { countNames } from './part-words.ts'
 import { type Segment, type Segments, sharedOf } from './segments.ts'
@@ -181,7 +181,14 @@ function isMoreOfSame({ ranked: [whole] }: Decision, { left, right }: Sides, ind
       (right.own.length === 0 && !isSurely(right)) ||
       isOfList(whole, right, index)) &&
     whole.indexed === left.decision.ranked[0]?.indexed &&
-    isMentionsOnly(right.decision.source, index)
+    // "the worth of 0x… and the wallet 7xK…"
+    isMentionsOnly(
+      right.decision.source,
+      index,
+      left.own.length > 0 && whole.indexed.slots.some(({ name }) => name === 'addresses')
+        ? SUBJECT_NOUN
+        : undefined,
+    )
   )
 }
 

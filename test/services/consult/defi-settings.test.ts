@@ -148,3 +148,19 @@ test.each([`how much ${BASE_USDC} does ${TO} have on base`, `balance of ${BASE_U
     expect(consult(sentence).calls).toMatchObject([{ params: { address: TO, tokens: BASE_USDC } }])
   },
 )
+
+test('two wallets are worth something together, whatever the second is called', () => {
+  const wallet = 'BD5VL8GjY5g99MS2WhAqykNEgGhTrn6it7MbSkKJiGfz'
+
+  expect(
+    consult(`what is the combined worth of ${FROM} on BSC and the Solana wallet ${wallet}?`).calls,
+  ).toMatchObject([{ toolId: 'portfolio-value', params: { addresses: `bsc:${FROM},${wallet}` } }])
+})
+
+test('a chain before a colon is where all of it is, and is not named as left out', () => {
+  expect(consult('base: new pools')).toMatchObject({
+    calls: [{ toolId: 'dex-pools', params: { network: 'base', kind: 'new' } }],
+    unused: [],
+  })
+  expect(consult('cbeth yield base').calls).toMatchObject([{ params: { token: 'CBETH', chain: 'base' } }])
+})

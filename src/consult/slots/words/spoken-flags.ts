@@ -5,7 +5,7 @@ export const spokenFlags: Readonly<Record<string, string>> = {
   stablecoinOnly:
     'stabil (?:havuz|coin|para)|piscinas? estáve|pools? estáve|(?:puras|solo|sólo|solamente|únicamente|nada más|entre) estables|(?:só|apenas|somente) (?:as )?estáveis|monedas? estable|monnaies? stable|moedas? estáve|monete stabil|stabiele munt|stablecoin|stabilcoin|stabil coin|stabilnych mon|стабильн\\p{L}* мон|стеибл|стейбл|стабільн|koin stabil|đồng ổn định|稳定幣|ステーブル|스테이블|العملات المستقرة|عملات مستقرة|स्टेबलकॉइन|स्थिर',
   includeNsfw:
-    'para adultos|contenido adulto|pour adultes|conteúdo adulto|per adulti|für erwachsene|nicht jugendfrei|volwassenen|dla dorosłych|для взрослых|18\\+|yetişkin|dewasa|người lớn|成人|アダルト|성인|للكبار|वयस्क|एडल्ट',
+    'para adultos|contenido adulto|pour adultes|conteúdo adulto|per adulti|für erwachsene|nicht jugendfrei|volwassenen|dla dorosłych|для взрослых|18\\+|yetişkin|dewasa|người lớn|成人|アダルト|성인|للكبار|वयस्क|एडल्ट|محتوى حساس|المحتوى الحساس|contenu sensible|contenido sensible|conteúdo sensível|contenuti sensibili|sensible inhalte|敏感内容|センシティブ|민감한',
   includeNews:
     'noticia|manchete|actus?(?!\\p{L})|actualité|nouvelles|notícia|nachricht|schlagzeile|nieuws|wiadomoś|новин|haber|berita|tin tức|新闻|新聞|消息|ニュース|뉴스|أخبار|الأخبار|खबर|ख़बर|समाचार|न्यूज़|न्यूज',
   includeAiSummary:
