@@ -1,5 +1,4 @@
 import type { Candidate } from './candidates.ts'
-import { denies } from './denied-calls.ts'
 import { foreignEvidence } from './evidence.ts'
 import { asksWhatWouldBe } from './hypotheticals.ts'
 import { handlesLink } from './link-orders.ts'
@@ -10,6 +9,7 @@ import type { Reading } from './reading.ts'
 import type { Source } from './slots/source.ts'
 import { isNewsFrame } from './slots/texts/sought.ts'
 import { logistic } from './small-net.ts'
+import { DENIAL } from './text/denying-words.ts'
 
 /** What is left of the suspicion where an indicator, a session or its own parameters are named and taken, or a picture is ordered. */
 const TAKEN_SHARE = 0.3
@@ -75,7 +75,7 @@ function isOfSession(
     probability > LIKELY &&
     errors.length === 0 &&
     unused.length === 0 &&
-    !denies(text) &&
+    !DENIAL.test(text) &&
     (words.some(({ folded }) => SESSION.test(folded)) || Object.keys(filled.params).length > 1)
   )
 }

@@ -28,3 +28,8 @@ test('what one JSON object holds is one job', () => {
 test.each(['sinal do BTC no 4h', 'RSI do ETH no 1h'])('“no” denies nothing in Portuguese: %s', (sentence) => {
   expect(consult(sentence)).toMatchObject({ mode: 'call', unused: [] })
 })
+
+test('the hours of a bar are heard in Ukrainian and Arabic', () => {
+  expect(paramsOf('сповісти коли сигнал BTC стане ведмежим 4 год')).toMatchObject([{ bar: '4h' }])
+  expect(paramsOf('اشارة ساعة للبيتكوين من okx')).toMatchObject([{ bar: '1h' }])
+})

@@ -69,7 +69,7 @@ export const adverbs = parseTimes([
   [MINUTE_MS, 'minutely 分足'],
   [
     HOUR_MS,
-    `часах годинках godzinówce godzinówka godzinówki godzinówkach بالساعة saatlikte saatlikteki hourly hourlies horario horaria horarias stündlich stündliche stündlichen horaire horaires orario oraria orarie uurlijks godzinowe godzinowy
+    `часах годинках godzinówek godzinówkami godzinówce godzinówka godzinówki godzinówkach بالساعة saatlikte saatlikteki hourly hourlies horario horaria horarias stündlich stündliche stündlichen horaire horaires orario oraria orarie uurlijks godzinowe godzinowy
     godzinowych часовой часовые часовых часовая часовик часовике часовом ежечасно saatlik 小时线 每小时 時間足 시간봉`,
   ],
   [

@@ -134,7 +134,8 @@ export function readDuration(words: readonly Word[], at: number): Mention<'durat
       ? MINUTE_MS
       : unitOf(numeral.suffix, word.raw)
     : next &&
-      (unitOf(next.folded, next.raw) ??
+      (ukrainianHours(next, numeral.digits) ??
+        unitOf(next.folded, next.raw) ??
         joinedUnit(next, HOURLY.test(numeral.digits)) ??
         cyrillicMinutes(words, at, numeral.digits))
   if (unit === undefined || numeral.digits.length > 6) return undefined
@@ -181,6 +182,11 @@ function readBareUnit(words: readonly Word[], at: number): Mention<'duration'> |
       backBehind.has(words[at + 1]?.folded ?? '') ||
       (unit >= 7 * DAY_MS && (isGenitive(words, at) || isThisUnit(words, at))))
   return isPast ? { kind: 'duration', milliseconds: unit, role: 'period', length: 1 } : undefined
+}
+
+/** "4 год" of Ukrainian; the Russian years of such a number are called otherwise. */
+function ukrainianHours({ folded }: Word, digits: string): number | undefined {
+  return folded === 'год' && !/(?:^|[^1])1$/.test(digits) ? HOUR_MS : undefined
 }
 
 /** "RSI APT 15м" has bars of 15 minutes; "от 5м" is a sum. */

@@ -43,9 +43,12 @@ const PART_OF = /^(?:начал|конц|середин|почат|кінц|ки
 /** "RSI ngày", "بتكوين على الساعة": the unit that a chart has. */
 export function isOfChart(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? ''
+  if (ARABIC_CHART.test(before) && words[at]?.folded === 'ساعه') return true
   if (before === 'علي') return /^ال/.test(words[at]?.folded ?? '') && !/^\d/.test(words[at + 1]?.folded ?? '')
   return VIETNAMESE_UNIT.test(words[at]?.raw ?? '') && INDICATOR.test(before)
 }
+/** "اشارة ساعة". */
+const ARABIC_CHART = /^(?:ل?ل?ال)?(?:فريم|اشاره|شارت|شموع|شمعه)$/
 const VIETNAMESE_UNIT = /^(?:phút|giờ|ngày|tuần)$/i
 const INDICATOR =
   /^(?:rsi|macd|ema|sma|atr|adx|bollinger|stochastic|stoch|vwap|obv|cci|mfi|ichimoku|supertrend)$/

@@ -38,7 +38,7 @@ export const englishNumberNames: Readonly<Record<string, string>> = {
   max_tokens: 'tokens',
   n: 'n images pictures versions variants takes options drafts',
   before: 'older earlier before below under',
-  after: 'after beyond past sequence since newer later',
+  after: 'after beyond past sequence since newer later depuis seit ab vanaf sejak начиная починаючи',
   toBlock: 'block',
   expiresInDays: 'expires expire valid',
 }

@@ -1,0 +1,3 @@
+/** What denies in seventeen languages, wherever it stands: to ask once too often costs less than what is ended. */
+export const DENIAL =
+  /(?<![\p{L}\p{M}])(?:not?|never|n['’]?t|don['’]?t|dont|won['’]?t|cannot|without|keep|nunca|jamás|não|nao|ne|n['’]|pas|jamais|nicht|nie(?:mals)?|kein\p{L}{0,2}|non|mai|niet|nooit|geen|не|никогда|ніколи|нельзя|jangan|tidak|nggak|gak|bukan|đừng|chớ|không|لا|لن|मत|न|ना|नहीं|mat|nahi|nahin)(?![\p{L}\p{M}])|\p{L}(?:n['’]t)(?!\p{L})|(?:不要|别|別|勿|不用|不必|莫)|(?:ないで|なくて|ません|するな|やめて)|지 ?(?:마|말)|말아|(?<![\p{L}])\p{L}{2,}(?:ma|me|mayın|meyin|mayin|masın|mesin)(?=[\s.!]*$)/iu
