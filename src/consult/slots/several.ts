@@ -119,6 +119,8 @@ function findListed(words: readonly Word[], from: number, listed: readonly Liste
 /** "candles랑", "ticker만": Korean hangs its particles on. */
 function stemWithout(word: Word | undefined): string | undefined {
   const root = word && HUNG.exec(word.folded)?.[1]
+  // "a new session" is no news
+  if (word?.folded === 'new') return undefined
   return root === undefined ? word?.stem : stem(root)
 }
 const HUNG = /^([a-z][a-z\d]{1,20})\p{Script=Hangul}{1,4}$/u

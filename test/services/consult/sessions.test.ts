@@ -9,6 +9,7 @@ test.each([
   ['open a prepaid session for signal and indicator only', ['signal', 'indicator']],
   ['open session, tools: price, candles, news, 5 usd per day', ['price', 'candles', 'news']],
   ['ouvre une session limitée à price et news', ['price', 'news']],
+  ['tools: signal, candles; new session with 15 dollars total', ['signal', 'candles']],
 ])('all tools that a session may call are kept: %s', (sentence, tools) => {
   expect(callsOf(sentence)).toMatchObject([['session-open', { tools }]])
 })
