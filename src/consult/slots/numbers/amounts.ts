@@ -1,6 +1,6 @@
 import { dollarCoins } from '../../entities/asset-roles.ts'
 import { assets, type KnownAsset } from '../../entities/assets.ts'
-import { type Entity, type EntityOf } from '../../entities/kinds.ts'
+import type { Entity, EntityOf } from '../../entities/kinds.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Constraint } from '../constraint.ts'
 import type { Slot } from '../schema.ts'
