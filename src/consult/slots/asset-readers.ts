@@ -6,11 +6,11 @@ import { lexicon } from '../entities/lexicon.ts'
 import { isAscii } from '../text/fold.ts'
 import type { Filling } from './filling.ts'
 import type { Slot } from './schema.ts'
-import { tokensFirst } from './share-tokens.ts'
 import { readMarket } from './sides/markets.ts'
 import { every, type Free, first, isSeveral, type Named, named, type Value, writeNamed } from './source.ts'
 import { isLocation, isPaidWith, takesAddress } from './subjects.ts'
 import { readSearch } from './texts/search.ts'
+import { tokensFirst } from './texts/share-tokens.ts'
 import { writeSymbol } from './values.ts'
 
 /** "Beta of UNI against ETH": of two assets one is measured by the other. */

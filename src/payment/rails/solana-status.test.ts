@@ -30,7 +30,7 @@ function chainOf(
 const statusOf = (sums: readonly bigint[], landed: readonly (LandedMessage | undefined)[] = [undefined]) =>
   createSolanaStatus({ chain: chainOf(sums, landed), clock: systemClock })(asked, undefined)
 
-test('an empty account ends a payment as of a block that is older than the look', async () => {
+test('an empty account ends a payment as of the newest block before the look', async () => {
   expect(await statusOf([0n])).toEqual({ kind: 'dead', reason: 'insufficient_funds', asOf: 40 })
 })
 

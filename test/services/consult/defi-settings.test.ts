@@ -30,7 +30,7 @@ test.each([
   ['welche protokolle verdienen am meisten gebühren', {}],
   ['which protocols earn most', { kind: 'revenue' }],
   ['protocol revenue on base instead of fees', { kind: 'revenue', chain: 'base' }],
-])('what is earned in fees is fees: %s', (sentence, params) => {
+])('fees that are earned are fees: %s', (sentence, params) => {
   expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId: 'protocol-fees', params })])
 })
 
@@ -118,7 +118,7 @@ test.each([
   expect(consult(sentence).calls.map((call) => call.params)).toEqual([{ ...params, from: FROM, to: TO }])
 })
 
-test('the coin of a chain is sent as such, and one that is unknown there is asked for', () => {
+test('a transfer takes the coin of its chain, and asks for unknown ones', () => {
   const [native] = consult(`send 0.1 ETH on base from ${FROM} to ${TO}`).calls
 
   expect(native?.params).toEqual({ chain: 'base', from: FROM, to: TO, amount: '100000000000000000' })
@@ -128,7 +128,7 @@ test('the coin of a chain is sent as such, and one that is unknown there is aske
 test.each([
   [`сколько выйдет BONK если свапнуть 3000000000 лампортов ${SOL} на ${USDC}`, SOL, '3000000000'],
   ['swap $100 of USDC to SOL slippage 0.5', USDC, '100000000'],
-])('what is given is what is counted: %s', (sentence, inputMint, amount) => {
+])('a swap counts the coin that is given: %s', (sentence, inputMint, amount) => {
   expect(consult(sentence).calls).toMatchObject([{ params: { inputMint, amount } }])
 })
 
@@ -136,7 +136,7 @@ test.each([
   ['花2个sol在曲线上能买多少个', { sol: '2' }],
   ['본딩커브에서 2솔어치 사면 토큰 몇 개 받아?', { sol: '2' }],
   ['Was zahle ich auf der Bonding Curve für 1.000.000 Stück davon?', { tokens: '1000000' }],
-])('what is paid on a curve is no count of tokens: %s', (sentence, params) => {
+])('a sum paid on a curve is no count of tokens: %s', (sentence, params) => {
   const mint = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
 
   expect(consult(`${mint} ${sentence}`).calls).toMatchObject([{ params: { mint, ...params } }])
@@ -157,7 +157,7 @@ test('two wallets are worth something together, whatever the second is called', 
   ).toMatchObject([{ toolId: 'portfolio-value', params: { addresses: `bsc:${FROM},${wallet}` } }])
 })
 
-test('a chain before a colon is where all of it is, and is not named as left out', () => {
+test('a chain before a colon holds for all behind it', () => {
   expect(consult('base: new pools')).toMatchObject({
     calls: [{ toolId: 'dex-pools', params: { network: 'base', kind: 'new' } }],
     unused: [],

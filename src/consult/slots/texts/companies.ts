@@ -1,8 +1,8 @@
 import type { EntityOf } from '../../entities/kinds.ts'
 import { stocks } from '../../entities/names.ts'
 import type { Word } from '../../text/scan.ts'
-import { tokensFirst } from '../share-tokens.ts'
 import { type Free, first, type Source, type Value } from '../source.ts'
+import { tokensFirst } from './share-tokens.ts'
 
 /** Which company a list of shares is to be searched for: the list has English names. */
 export function readCompany(source: Source, free: Free): Value | undefined {

@@ -50,7 +50,7 @@ const settings = new Set<EntityKind>([
   'symbol',
 ])
 const topics = new Set<EntityKind>(['venue', 'stock'])
-const MOST_WORDS = 3
+const MAX_WORDS = 3
 const SHORTEST = 4
 const LONGEST = 12
 
@@ -89,7 +89,7 @@ export const newsTopicOf = oncePer((source: Source): NewsTopic | undefined => {
     if (word.length < SHORTEST || !source.isRare(at)) return undefined
     isOfMarket = false
   }
-  if (left.length === 0 || left.length > MOST_WORDS) return undefined
+  if (left.length === 0 || left.length > MAX_WORDS) return undefined
   if (left.every((word) => REGION.test(word.toLowerCase()))) isOfMarket = false
   return {
     value: left.join(' '),

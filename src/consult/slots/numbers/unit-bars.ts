@@ -1,8 +1,8 @@
-import { units } from '../entities/times/duration-words.ts'
-import { isBarWord } from '../entities/times/durations.ts'
-import type { Slot } from './schema.ts'
-import type { Source, Value } from './source.ts'
-import { writeInterval } from './values.ts'
+import { units } from '../../entities/times/duration-words.ts'
+import { isBarWord } from '../../entities/times/durations.ts'
+import type { Slot } from '../schema.ts'
+import type { Source, Value } from '../source.ts'
+import { writeInterval } from '../values.ts'
 
 /** "Last 500 minute candles", "son 500 dakikalık mumu": no bar is so long, so that many of one unit are counted. */
 export function readUnitBar(slot: Slot, { words }: Source): Value | undefined {

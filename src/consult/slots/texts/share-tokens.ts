@@ -1,5 +1,5 @@
-import type { EntityOf } from '../entities/kinds.ts'
-import type { Word } from '../text/scan.ts'
+import type { EntityOf } from '../../entities/kinds.ts'
+import type { Word } from '../../text/scan.ts'
 
 /** "Tesla's token TSLAx": the name of the token goes before that of its share. */
 export function tokensFirst(shares: readonly EntityOf<'stock'>[], words: readonly Word[]) {
