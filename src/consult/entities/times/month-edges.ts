@@ -8,13 +8,15 @@ const START =
   /^(?:beginning|start|anfang|principios|inicios|inicio|debut|inizio|comeco|begin|poczatku|начале|початку|awal|dau|بدايه|مطلع)$/
 /** "Of", and what else may stand between. */
 const OF = /^(?:of|de|du|di|do|von|van|w|thang|شهر|month|the|des|d)$/
+/** Whose February has 28 days, where no year is named. */
+const SOME_YEAR = 2027
 const BEHIND_END = /^(?:sonu(?:nda)?|के)$/
 
 /** "The end of October 2026", "mid-September", "Anfang März": a day of the month, undefined where none is named. */
 export function edgeOfMonth(
   words: readonly Word[],
   at: number,
-  { month, year = 2027 }: { readonly month: number; readonly year: number | undefined },
+  { month, year = SOME_YEAR }: { readonly month: number; readonly year: number | undefined },
 ): { readonly day: number } | undefined {
   let before = at - 1
   while (before > at - 3 && OF.test(words[before]?.folded ?? '')) before -= 1
