@@ -26,6 +26,7 @@ test.each([
   [418_889, 'a node that is far behind shows an account as empty that has paid since'],
   [503_979, 'work fails at a gateway whose payment another one settles'],
   [312_621, 'a gateway verifies for seconds while another does its work'],
+  [3_061_954, 'a gateway hears of its claim after another has done the work'],
 ])('world %i holds: %s', async (first) => {
   const { story } = await playSeries({ first, seeds: 1 })
 

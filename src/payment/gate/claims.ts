@@ -25,6 +25,7 @@ import type { Reconciler } from './reconciler.ts'
 
 /** A claimed payment. It is ours until the lease ends, by our own clock. */
 export interface HeldClaim extends Owned {
+  /** When the ledger was asked for it: its answer may have come much later. */
   readonly claimedAt: number
   readonly leaseUntil: number
   /** Until when the chain is watched for the payment once the claim is released, milliseconds. */
@@ -123,7 +124,7 @@ export function createClaims(
     if (outcome.kind !== 'claimed') return outcome
     const watchUntil = order.validBefore * 1000 + WATCH_MS
     const { fence, hasStrike } = outcome
-    const held = { key: order.key, fence, claimedAt: clock.now(), leaseUntil, watchUntil, hasStrike }
+    const held = { key: order.key, fence, claimedAt: now, leaseUntil, watchUntil, hasStrike }
     return { kind: 'claimed', held }
   }
 

@@ -39,6 +39,9 @@ type WriteAhead = (entry: {
   readonly at: number
 }) => Promise<boolean>
 
+/** A ledger that is slow each time is believed in the end. */
+const MAX_LOOKS = 3
+
 export function createExecution(
   { ledger, clock, reached }: Pick<PaymentPorts, 'ledger' | 'clock' | 'reached'>,
   { claims, verification, work, answers, settler, reconciler, pendingGuard, prepay }: ExecutionDeps,
@@ -58,11 +61,17 @@ export function createExecution(
     }
   }
 
-  /** A gateway that was slow to verify may have been taken for dead, and another may have done its work. */
+  /**
+   * A gateway that was slow to verify, or to hear of its claim, may have been taken for dead, and another may have done its
+   * work. What the ledger answers late is looked at again.
+   */
   async function requireHeld({ key, fence, claimedAt }: HeldClaim): Promise<void> {
-    if (clock.now() - claimedAt < BEAT_MS) return
-    const row = await orPending(key, mustFind(key))
-    if (row.state !== 'locked' || row.fence !== fence) throw await markPending(key)
+    let knownAt = claimedAt
+    for (let looks = 0; looks < MAX_LOOKS && clock.now() - knownAt >= BEAT_MS; looks += 1) {
+      knownAt = clock.now()
+      const row = await orPending(key, mustFind(key))
+      if (row.state !== 'locked' || row.fence !== fence) throw await markPending(key)
+    }
   }
 
   /** Decides the order of work and money, and takes the slot of a payer who left work unpaid before. */

@@ -28,6 +28,46 @@ test('work that another gateway took over meanwhile is not done again', async ()
   expect(opened.row(order)).toMatchObject({ state: 'settling', fence: 2 })
 })
 
+test('work is not done again after the answer to a claim came late', async () => {
+  const opened = createGateFixture()
+  const claim = opened.ledger.claim
+  opened.ledger.claim = async (...asked) => {
+    const claimed = await claim(...asked)
+    opened.time.pass(BEAT_MS)
+    opened.amend(order, { fence: 2, state: 'settling' })
+    return claimed
+  }
+  const { call, begun } = counted()
+
+  await expect(opened.charge(call)).rejects.toEqual(code('settlement_pending'))
+
+  expect(begun).toEqual([])
+})
+
+test.each([
+  ['once, and finds it lost', 1, [], 2],
+  ['each time, and shows it held', 9, [RESULT], 3],
+])('a claim is looked at again where the ledger is slow %s', async (_what, slow, done, looks) => {
+  const opened = openSlowGateway({ milliseconds: BEAT_MS, isTaken: false })
+  const find = opened.ledger.find
+  const { call, begun } = counted()
+  let looked = 0
+  opened.ledger.find = async (key) => {
+    const row = await find(key)
+    looked += 1
+    if (looked <= slow) opened.time.pass(BEAT_MS)
+    if (slow === 1) opened.amend(order, { fence: 2, state: 'settling' })
+    return row && { ...row }
+  }
+
+  const results = await opened.charge(call).then(
+    ({ result }) => [result],
+    () => [],
+  )
+
+  expect([results, begun.length, looked]).toEqual([done, done.length, looks])
+})
+
 test('a slow gateway that still holds its claim does the work', async () => {
   const opened = openSlowGateway({ milliseconds: TAKE_OVER_MS, isTaken: false })
   const { call, begun } = counted()
