@@ -40,6 +40,8 @@ describe.skipIf(findChromium() === undefined)('wallets of visitors', { timeout: 
         await playSolanaWallet(opening, key)
       },
     })
+    // until then nothing listens to the pointer
+    await page.locator('#wallet', { hasText: 'Your wallet asks you' }).waitFor()
     await page.locator('#try').hover()
     await page.getByRole('button', { name: 'Connect and show the balance' }).click()
     await page.locator('#wallet', { hasText: '$1.00 USDC on Solana devnet' }).waitFor()
