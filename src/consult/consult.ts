@@ -10,6 +10,7 @@ import { readForeignTicker } from './entities/foreign-tickers.ts'
 import type { EntityKind } from './entities/kinds.ts'
 import { lexiconParts } from './entities/lexicon.ts'
 import { readUnknownName, soundsLikeCoin } from './entities/unknown-names.ts'
+import { FOREIGN } from './foreign.ts'
 import { type ConsultIndex, createConsultIndex } from './index-tools.ts'
 import { leaveOut, textOf } from './jobs/left-out.ts'
 import { closeOpenJobs, isReady } from './jobs/open-jobs.ts'
@@ -28,8 +29,6 @@ import { decideUndated } from './undated.ts'
 
 /** A sentence is read to here; what follows is context that decides nothing. */
 const MAX_LETTERS = 600
-/** From this probability of a foreign request nothing is called; chosen on the held-out sentences, where less refuses too many good ones. */
-const FOREIGN = 0.35
 /** What the gateway itself is asked stands in words of every day as well, and its answer costs nothing. */
 const FOREIGN_TO_GATEWAY = 0.9
 /** Beside a refusal, tools from this probability on are offered. */

@@ -3,6 +3,7 @@ import type { Candidate } from '../candidates.ts'
 import type { Decision } from '../decide.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
+import { FOREIGN } from '../foreign.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { listedWords } from '../slots/listed-words.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
@@ -101,7 +102,7 @@ function isBothSure({ left, right }: Sides, index: ConsultIndex): boolean {
     ranked[0]?.errors.length === 0 &&
     ranked[0].indexed.tool.contract.kind === 'read' &&
     confidence >= VERY_SURE &&
-    foreign < LIKELY_FOREIGN &&
+    foreign < FOREIGN &&
     !ranked[0].indexed.slots.some(({ sort }) => sort === 'search') &&
     !takesAnything(ranked[0])
   return (
@@ -270,7 +271,6 @@ function isInOrder(
 }
 
 const LIKELY_SIDE = 0.55
-const LIKELY_FOREIGN = 0.35
 
 /** An alert or a session is asked for in words that stand on one side or the other. */
 function isPlainer(whole: Decision, { left, right }: Sides): boolean {

@@ -1,7 +1,6 @@
-import { fold, isLatin, stem } from '../text/fold.ts'
+import { fold, isLatin, stem, UNSPACED } from '../text/fold.ts'
 import { inflectionsOf } from '../text/inflections.ts'
 import { oncePer } from '../text/once.ts'
-import { UNSPACED } from './choices.ts'
 import { HOW_MANY, type Slot } from './schema.ts'
 import { asianNames } from './words/asian-names.ts'
 import { englishNumberNames } from './words/english-number-names.ts'

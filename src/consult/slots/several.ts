@@ -1,7 +1,6 @@
-import { fold, stem } from '../text/fold.ts'
+import { fold, stem, UNSPACED } from '../text/fold.ts'
 import { oncePer } from '../text/once.ts'
 import { type Word, wordIndexAt } from '../text/scan.ts'
-import { UNSPACED } from './choices.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
 import { sectionNames } from './words/section-names.ts'

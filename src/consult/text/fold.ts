@@ -18,6 +18,10 @@ export function isLatin(folded: string): boolean {
   return folded.charCodeAt(0) <= LAST_LATIN && folded.charCodeAt(folded.length - 1) <= LAST_LATIN
 }
 
+/** Scripts in which a word stands among others without spaces. */
+export const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+
 export function isAscii(text: string): boolean {
   return ASCII.test(text)
 }

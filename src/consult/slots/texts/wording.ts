@@ -1,5 +1,6 @@
+import { UNSPACED } from '../../text/fold.ts'
 import { wordIndexAt } from '../../text/scan.ts'
-import { chooseValue, UNSPACED } from '../choices.ts'
+import { chooseValue } from '../choices.ts'
 import type { Slot } from '../schema.ts'
 import { withoutFrame } from '../shapes.ts'
 import type { Source, Value } from '../source.ts'
