@@ -18,7 +18,8 @@ export class Word {
 export type Parameters = Readonly<Record<string, unknown>>
 
 /**
- * Reads `--name value`, `--name=value` and `--name` (true). A name given twice is a list, which takes the place of one from `data`.
+ * Reads `--name value`, `--name=value` and `--name` (true). The values of a name that is repeated are joined by commas, as lists
+ * are written; they take the place of one from `data`.
  *
  * @throws UsageError for a word that belongs to no name.
  */
@@ -38,7 +39,8 @@ export function readParameters(words: readonly string[], data: string | undefine
 }
 
 function addWord(before: unknown, word: Word): Word {
-  return before instanceof Word ? new Word(`${before.text},${word.text}`) : word
+  if (!(before instanceof Word) || word.isBare) return word
+  return before.isBare ? before : new Word(`${before.text},${word.text}`)
 }
 
 /** Parameters for a JSON body: a word that reads as JSON is JSON, any other is text; `--data` stays as it is. */

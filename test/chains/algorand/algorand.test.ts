@@ -5,6 +5,8 @@ import { hangs, landsThen, respondStatus, respondWith } from '../../support/host
 import { expectOffer, expectPending, expectSold } from '../../support/replies.ts'
 import { createHolder, MAIN, openAlgorandFixture, PATH, payee, payer, sponsor } from './algorand-fixture.ts'
 
+const refusal = respondWith({ success: false, errorReason: 'no', transaction: '', network: MAIN.network })
+
 test('Algorand is offered to the last digit, after Base, with who pays the fees', async () => {
   const { buyer } = await openAlgorandFixture({
     environment: {
@@ -96,12 +98,7 @@ test('a group with missing, changed or re-encoded parts is no payment', async ()
 
 test('a success missing on chain is not believed, and payments expire by round', async () => {
   const { header, pay, facilitator, ledger, recordedRevenue } = await openAlgorandFixture()
-  facilitator.settle = respondWith({
-    success: false,
-    errorReason: 'no',
-    transaction: '',
-    network: MAIN.network,
-  })
+  facilitator.settle = refusal
   const payment = await header()
 
   const waiting = await pay(payment)
@@ -115,12 +112,7 @@ test('a success missing on chain is not believed, and payments expire by round',
 
 test('an account that was empty some time ago ends no payment', async () => {
   const { header, pay, facilitator, ledger, recordedRevenue } = await openAlgorandFixture()
-  facilitator.settle = respondWith({
-    success: false,
-    errorReason: 'no',
-    transaction: '',
-    network: MAIN.network,
-  })
+  facilitator.settle = refusal
   ledger.units = 0
   ledger.age = 60
   const payment = await header()
