@@ -19,6 +19,9 @@ export function DatabaseSync(...options) {
   const database = new sqlite.DatabaseSync(...options)
   const { prepare, exec } = database
   exec.call(database, 'PRAGMA wal_autocheckpoint = 0')
+  define(database, 'exec', (text) =>
+    exec.call(database, text.replace(/wal_autocheckpoint = \d+/, 'wal_autocheckpoint = 0')),
+  )
   define(database, 'prepare', (sql) => {
     const statement = prepare.call(database, sql)
     for (const name of ['run', 'all']) {

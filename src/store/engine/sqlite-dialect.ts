@@ -109,6 +109,10 @@ interface EmbeddedEngine {
 
 /** A larger file takes longer to check than a start may; of it only the small tables are looked at. */
 const WHOLE_BYTES = 64 * 1024 * 1024
+/** Keys of payments are random: their indexes are read and changed all over. Memory is taken as pages are read. */
+const CACHE_KIB = 16_000
+/** A page that several calls have changed is copied from the log once. More would make one call wait longer. */
+const PAGES_PER_CHECKPOINT = 2_000
 /** Statements run between steps of so many pages of a copy. */
 const PAGES_PER_STEP = 256
 const CHANGES_TABLES = /^\s*(?:alter|create|drop)\b/i
@@ -207,7 +211,10 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     close,
     findDamage,
     copyTo: async (target) => void (await backup(database, target, { rate: PAGES_PER_STEP })),
-    beginServing: () => database.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY'),
+    beginServing() {
+      database.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY')
+      database.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`)
+    },
     sync: log.sync,
   }
 }

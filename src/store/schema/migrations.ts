@@ -23,7 +23,7 @@ import { createSecretTable } from './secret-table.ts'
 import { sessions } from './session-tables.ts'
 import { signals, signalTimes } from './signal-tables.ts'
 import { sourceBudgets, sourceProbes } from './source-tables.ts'
-import { steadyIndexes, unresolvedIndex } from './steady-indexes.ts'
+import { requestIndex, steadyIndexes, unresolvedIndex } from './steady-indexes.ts'
 import { createTaskTable, taskOffers, taskPush } from './task-tables.ts'
 import { videoOrders, videos } from './video-tables.ts'
 
@@ -76,5 +76,6 @@ export const migrations: MigrationProvider = {
     '036-answers-in-row': answersInRow,
     '037-book-ids': bookIds,
     '038-plain-phase': plainPhase,
+    '039-request-index': requestIndex,
   }),
 }

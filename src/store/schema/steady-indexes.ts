@@ -8,6 +8,14 @@ export const unresolvedIndex: Migration = {
   },
 }
 
+/** What a request asks is whether one of its payments is unresolved: SQLite looks among those, and keeps no entry of the others. */
+export const requestIndex: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (!(db.getExecutor().adapter instanceof PostgresAdapter))
+      await db.schema.dropIndex('payment_request').execute()
+  },
+}
+
 /**
  * SQLite writes the entries of an index anew whenever a column changes that they are calculated from, also where they come out
  * the same. So the index of all payments knows what never changes, and a small one knows those of which something is still to
