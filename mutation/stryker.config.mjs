@@ -41,9 +41,11 @@ const core = [
   'src/store/sessions/session-rules.ts',
   'src/store/admin/catalog-overrides.ts',
   // who owns a payment, and its row from then on
+  'src/store/payments/first-claim.ts',
   'src/store/payments/ledger-claim.ts',
   'src/store/payments/sql-ledger.ts',
   'src/store/payments/ledger-settlement.ts',
+  'src/store/payments/ledger-statements.ts',
   'src/core/money.ts',
   'src/core/exact-dollars.ts',
 ]

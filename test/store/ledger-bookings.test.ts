@@ -131,6 +131,13 @@ onEveryEngine((openEngine) => {
     expect(await faults.hasStrike('0xpayer', NOW + HOUR - 1)).toBe(true)
     expect(await faults.hasStrike('0xpayer', NOW + HOUR)).toBe(false)
     expect(await faults.hasStrike('0xother', NOW)).toBe(false)
+    for (const [payer, hasStrike] of [
+      ['0xpayer', true],
+      ['0xother', false],
+    ] as const)
+      expect(await ledger.claim(createClaim(`next of ${payer}`, { payer }), held)).toMatchObject({
+        hasStrike,
+      })
     expect(await linesOf(missing.key)).toEqual([
       'pending payer -5000',
       'pending revenue 5000',

@@ -1,31 +1,50 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BEAT_MS, TAKE_OVER_MS } from '../../../src/core/leases.ts'
+import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import { code, counted, createGateFixture, open, order, RESULT } from './gate-fixture.ts'
 import { NOW } from './payment-fixture.ts'
 
-/** A gateway that needed so long to verify; meanwhile another did the work, or did not. */
-function openSlowGateway({ milliseconds, isTaken }: { milliseconds: number; isTaken: boolean }) {
+/** A gateway that needed so long to verify; what another made of the claim meanwhile. */
+function openSlowGateway({
+  milliseconds,
+  taken = {},
+}: {
+  milliseconds: number
+  taken?: Partial<PaymentRow>
+}) {
   const opened = createGateFixture({
     ports: {
       reached(point) {
         if (point !== 'verified') return
         opened.time.pass(milliseconds)
-        const row = opened.ledger.book.payments.get(order.key)
-        if (isTaken) Object.assign(row ?? {}, { fence: 2, state: 'settling' })
+        Object.assign(opened.ledger.book.payments.get(order.key) ?? {}, taken)
       },
     },
   })
   return opened
 }
 
-test('work that another gateway took over meanwhile is not done again', async () => {
-  const opened = openSlowGateway({ milliseconds: BEAT_MS, isTaken: true })
+test.each<[string, Partial<PaymentRow>]>([
+  ['did', { fence: 2, state: 'settling' }],
+  ['does', { fence: 2 }],
+  ['let go', { state: 'released' }],
+])('work that another gateway %s meanwhile is not done again', async (_what, taken) => {
+  const opened = openSlowGateway({ milliseconds: BEAT_MS, taken })
   const { call, begun } = counted()
 
   await expect(opened.charge(call)).rejects.toEqual(code('settlement_pending'))
 
   expect(begun).toEqual([])
-  expect(opened.row(order)).toMatchObject({ state: 'settling', fence: 2 })
+  expect(opened.row(order)).toMatchObject(taken)
+})
+
+test('a gateway that is in time does not look at its claim again', async () => {
+  const opened = openSlowGateway({ milliseconds: BEAT_MS - 1 })
+  const find = vi.spyOn(opened.ledger, 'find')
+
+  expect(await opened.charge(counted().call)).toMatchObject({ result: RESULT })
+
+  expect(find).not.toHaveBeenCalled()
 })
 
 test('work is not done again after the answer to a claim came late', async () => {
@@ -48,7 +67,7 @@ test.each([
   ['once, and finds it lost', 1, [], 2],
   ['each time, and shows it held', 9, [RESULT], 3],
 ])('a claim is looked at again where the ledger is slow %s', async (_what, slow, done, looks) => {
-  const opened = openSlowGateway({ milliseconds: BEAT_MS, isTaken: false })
+  const opened = openSlowGateway({ milliseconds: BEAT_MS })
   const find = opened.ledger.find
   const { call, begun } = counted()
   let looked = 0
@@ -69,7 +88,7 @@ test.each([
 })
 
 test('a slow gateway that still holds its claim does the work', async () => {
-  const opened = openSlowGateway({ milliseconds: TAKE_OVER_MS, isTaken: false })
+  const opened = openSlowGateway({ milliseconds: TAKE_OVER_MS })
   const { call, begun } = counted()
 
   expect(await opened.charge(call)).toMatchObject({ result: RESULT })
