@@ -105,9 +105,13 @@ function isEverydayAt(words: Reading['words'], at: number, length: number, isEng
   if (english.has(before) && (borrowed.has(folded) || MARKET.test(behind))) return false
   if (folded === PREPOSITION && at > 0 && isEnglish && !MARKET.test(behind)) return true
   if (folded === PREPOSITION && isEnglish && /^\d|^term$/.test(behind)) return true
-  if (articles.has(before) || behindAny.has(behind)) return true
+  const isPolish = before === 'o' && words.some(({ raw }) => POLISH.test(raw))
+  if ((articles.has(before) && !isPolish) || behindAny.has(behind)) return true
   return isEnglish && (english.has(before) || followers.has(behind))
 }
+
+/** Whose "o" is "about". */
+const POLISH = /[ąęłńśźż]|^(?:news|wiadomosc|artykul)\p{L}{1,3}$/iu
 
 function isNative(root: string, words: Reading['words']): boolean {
   const language = native[root]

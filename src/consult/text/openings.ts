@@ -1,6 +1,6 @@
 /** What people begin with before they ask, in seventeen languages. A greeting that is a word of its own as well needs a stop behind it. */
 const GREETING = `hello there|hi there|hey there|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)
-  guten (?:morgen|tag|abend)|hallo zusammen|hallo|moin|servus|grüß gott|grüezi
+  (?:(?:einen )?(?:schönen|wunderschönen|recht) )?guten (?:morgen|tag|abend)|hallo zusammen|hallo|moin|servus|grüß gott|grüezi
   bonjour|bonsoir|salut|coucou
   hola|buenos días|buenos dias|buenas (?:tardes|noches)
   ciao|buongiorno|buonasera|salve

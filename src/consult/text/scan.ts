@@ -137,7 +137,7 @@ function withPlainNumbers(text: string): string {
 }
 const DIGIT = /\p{Nd}/u
 /** `1’250.50`, `1_000_000`. */
-const SWISS_GROUPS = /(?<=(?<![\w.,])\d{1,3}(?:['’_]\d{3}){0,4})['’_](?=\d{3}(?![\d\w]))/g
+const SWISS_GROUPS = /(?<=(?<![\w.,])\d{1,3}(?:['’_]\d{3}){0,4})['’_](?=\d{3}(?:['’_]\d{3}){0,4}(?!\w))/g
 /** `50к` and `2кк` are thousands and millions. */
 const CYRILLIC_SCALE = /(?<=\d)[кК]{1,2}(?!\p{L})/gu
 /** Arabic writes "and", "with" and "for" right before digits: و12, بـ2%. */

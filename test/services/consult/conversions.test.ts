@@ -90,7 +90,7 @@ test('in a row of holdings each number belongs to the coin before it', () => {
 test.each([
   ['convert 5 sol to foobarcoin', 'foobarcoin'],
   ['price of BTC in gold', 'gold'],
-  ['переведи 30 тысяч рублей в юсдт', 'юсдт'],
+  ['переведи 30 тысяч рублей в дукаты', 'дукаты'],
 ])('what no list of ours has is no dollar, and named: %s', (sentence, target) => {
   expect(consult(sentence).unused).toContain(target)
 })

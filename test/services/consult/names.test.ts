@@ -12,6 +12,7 @@ test.each([
   ['asset detail TSLAx', 'assets-detail', { q: 'TSLAx' }],
   ['whats hype trading at', 'price', { token: 'hyperliquid' }],
   ['agente 57 no polygon, quem é?', 'registry-agent', { agent: '57', chain: 'polygon' }],
+  ['newsy o avalanche', 'news', { ticker: 'AVAX' }],
   ['en iyi dai getirileri', 'yields-find', { token: 'DAI' }],
 ])('a name is read in its context: %s', (intent, toolId, params) => {
   expect(consult(intent).calls).toMatchObject([{ toolId, params }])

@@ -14,7 +14,7 @@ CHF chf swissie franken francs franc franco francos frank franchi franków фр�
 MXN mxn peso pesos песо 比索 ペソ 페소 pesoda 披索 pesosu
 NGN ngn naira найра 奈拉
 RUB rub ruble rubles рубль рубля рублей рублях руб рубли 卢布 ₽ рублю рубле рублём рублем рублями рубл rublach rubla рублів рублям रूबल 루블 rubli rubel roubles rouble рублики rublos rublo rublem рублев rublesi 盧布 ルーブル roebel roebels
-TRY try tl lira liras lirası liraya лир ₺ lirayı lirada liralar liralık liranın liradan лиры лира 리라 لیره ليره ليرة ليرات लीरा lir lirasi 里拉 リラ lirach lirów
+TRY try tl lira liras lirası lirasına lirasını lirasında lirasından lirasının liraya лир ₺ lirayı lirada liralar liralık liranın liradan лиры лира 리라 لیره ليره ليرة ليرات लीरा lir lirasi 里拉 リラ lirach lirów
 IDR idr rupiah rp rupiahs 印尼盾 印尼卢比 ルピア 루피아 rupiahlar rupiahnya
 VND vnd đồng vnđ viet ₫ 越南盾 dongs донгов донгах донг
 PLN pln zł zloty złotych złote złotówek złotówkach злотых злотый злотыми злотими злотим zlote злотих злотий злоті злотого zlotowki zlotowkach zlotowke złotym złotego 즈워티 ズウォティ 兹罗提 злоты

@@ -60,7 +60,9 @@ function readAmount(
   const found = isCurrency ? currencyAt(words, at + length) : undefined
   const named = found?.code
   const word = words[at]
-  const currency = named ?? (numeral.currency && word ? signedCurrency(word) : undefined)
+  const isWorth = unit?.folded === 'worth' && words[at + length + 1]?.folded === 'of'
+  const currency =
+    named ?? (numeral.currency && word ? signedCurrency(word) : undefined) ?? (isWorth ? 'USD' : undefined)
   if (unit && currency === undefined && cents.has(unit.folded))
     return {
       kind: 'amount',

@@ -24,8 +24,16 @@ export function readSatoshis(value: string, unit: Word): Omit<Mention<'asset'>, 
   return { kind: 'asset', asset: bitcoin, amount }
 }
 
-/** "How many sats is a dollar": bitcoin by its smallest unit. */
+const ONE = /^(?:one|un|uno|ein|einen|один|одного|bir|satu|một|um|jeden|jednego)$/
+
+/** "How many sats is a dollar": bitcoin by its smallest unit; "what's a satoshi worth": one of them. */
 export function readNamedSatoshis(words: readonly Word[], at: number): Mention<'asset'> | undefined {
-  const isAsked = SATOSHIS.has(words[at]?.folded ?? '') && ASKING.has(words[at - 1]?.folded ?? '')
-  return isAsked && bitcoin ? { kind: 'asset', asset: bitcoin, length: 1 } : undefined
+  const unit = words[at]
+  if (!bitcoin || !unit || !SATOSHIS.has(unit.folded)) return undefined
+  const before = words[at - 1]?.folded ?? ''
+  // "convertir 1 btc a satoshi": where something has an amount, "a" is "to"
+  const isOne = ONE.test(before) || (before === 'a' && !words.some(({ folded }) => /\d/.test(folded)))
+  const one = isOne ? readSatoshis('1', unit) : undefined
+  if (one) return { ...one, length: 1 }
+  return ASKING.has(before) ? { kind: 'asset', asset: bitcoin, length: 1 } : undefined
 }

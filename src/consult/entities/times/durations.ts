@@ -6,7 +6,15 @@ import { numeralOf } from '../numbers.ts'
 import { isStepOf, readSoleDay, readStep } from '../steps.ts'
 import { adverbs, agoBefore, back, backBehind, barWords, units, wholePeriods } from './duration-words.ts'
 import { countsUnitBars, lengthBeginnings, readEnglishLength } from './english-times.ts'
-import { countsLongUnits, halves, quarters, readHalfUnit, readWholeUnit, timesUnit } from './long-units.ts'
+import {
+  countsLongUnits,
+  halves,
+  quarters,
+  readHalfUnit,
+  readWholeUnit,
+  timesUnit,
+  wholeBeginnings,
+} from './long-units.ts'
 import { isMonths, isSize } from './sizes.ts'
 import {
   BAR_MINUTES,
@@ -78,9 +86,8 @@ export const durationBeginnings = (): readonly string[] => [
   ...halves,
   ...quarters,
   ...lengthBeginnings,
-  ...'il a an весь всю целый целую цілий цілу увесь butun tum koca sepanjang seluruh पूरे पूरा पूरी طوال طول'
-    .split(' ')
-    .map(fold),
+  ...wholeBeginnings(),
+  ...['il', 'a', 'an'],
   ...['逐', '按', '每'].flatMap((each) => [...'日天周週月时時'].map((unit) => `${each}${unit}`)),
 ]
 

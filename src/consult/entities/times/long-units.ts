@@ -4,20 +4,34 @@ import type { Word } from '../../text/scan.ts'
 import type { Mention } from '../kinds.ts'
 import { barWords, units } from './duration-words.ts'
 
-/** "महीने भर", "لسنة كاملة", "весь месяц", "bütün hafta": all of one unit. */
+/** "महीने भर", "لسنة كاملة", "весь месяц", "toute la semaine", "o ano inteiro": all of one unit. */
 export function readWholeUnit(words: readonly Word[], at: number): Mention<'duration'> | undefined {
   const [first, next] = [words[at]?.folded ?? '', words[at + 1]?.folded ?? '']
-  const asPeriod = (milliseconds: number) =>
-    ({ kind: 'duration', milliseconds, role: 'period', length: 2 }) as const
-  const ahead = /^.$/u.test(next) || !WHOLE_BEFORE.test(first) ? undefined : units.get(next)
+  const asPeriod = (milliseconds: number, length = 2) =>
+    ({ kind: 'duration', milliseconds, role: 'period', length }) as const
+  const ahead = /^.$/u.test(next) || !wholeBefore.has(first) ? undefined : units.get(next)
   if (ahead !== undefined && ahead >= DAY_MS) return asPeriod(ahead)
+  // without its article "toda semana" is every week
+  const named =
+    wholeBeforeArticle.has(first) && ARTICLE.test(next) ? units.get(words[at + 2]?.folded ?? '') : undefined
+  if (named !== undefined && named >= DAY_MS) return asPeriod(named, 3)
   if (!WHOLE_BEHIND.test(next) || /\d/.test(words[at - 1]?.folded ?? '')) return undefined
   const behind = /^.$/u.test(first) ? undefined : units.get(first)
   return behind !== undefined && behind >= DAY_MS ? asPeriod(behind) : undefined
 }
-const WHOLE_BEFORE =
-  /^(?:весь|всю|целыи|целую|цілии|цілу|увесь|butun|tum|koca|sepanjang|seluruh|पूरे|पूरा|पूरी|طوال|طول)$/u
-const WHOLE_BEHIND = /^(?:भर|كامل|كامله|boyunca)$/u
+const wholeBefore = new Set(
+  `весь всю целый целую целого цілий цілу увесь всього bütün tüm koca sepanjang seluruh पूरे पूरा पूरी طوال طول ganze ganzen ganzes ganzer
+  gesamte gesamten gesamtes hele cały całą całego całej pełny pełnego pełen cả 一整 poore pure poora puri`
+    .split(/\s+/)
+    .map(fold),
+)
+const wholeBeforeArticle = new Set('tout toute todo toda tutto tutta'.split(' '))
+const ARTICLE = /^(?:l|la|le|el|o|a|il|lo)$/
+const WHOLE_BEHIND =
+  /^(?:भर|bhar|كامل|كامله|boyunca|inteiro|inteira|entero|entera|intero|intera|entier|entiere|complet|complete|completo|completa|penuh)$/u
+
+/** Every word that all of a unit may begin with, besides the unit. */
+export const wholeBeginnings = (): readonly string[] => [...wholeBefore, ...wholeBeforeArticle]
 
 /** "60 дневных свечей" and "300 घंटे वाली कैंडल" are so many bars of one unit, since no bar is as long. */
 export function countsLongUnits(
