@@ -40,16 +40,33 @@ function describeTools(tools: ConsultIndex['tools']): string {
   return `${all} ${tools.length - paid.length} are free; the others cost ${priceText(cheapest)} to ${priceText(highest)} a call, half of them at most ${priceText(middle)}. /prices.md lists all.`
 }
 
-/** Who asks which tool to take, and for no job yet, is asked for the job. */
-export function aboutItself({ tools }: ConsultIndex): ConsultResult {
-  const overview = tools.find(({ tool }) => tool.contract.id === 'free-pillars')?.tool
-  const asked = answerNothing(
-    [],
-    'Describe the job in your own words, such as “price of BTC” or “largest holders of a mint”: consult returns the calls that do it.',
+/**
+ * Who asks which call to take gets those that do the job, as far as one is described, and is asked for it else.
+ *
+ * @param answer What consult answers to the described job alone.
+ */
+export function aboutItself({ tools }: ConsultIndex, answer?: ConsultResult): ConsultResult {
+  const service = new Set(
+    tools.filter(({ tool }) => tool.contract.family === 'service').map(({ tool }) => tool.contract.id),
   )
-  const alternatives = overview ? answerWith(overview, '').calls : []
-  return { ...asked, mode: 'clarify', alternatives }
+  const isOfJob = ({ toolId }: { readonly toolId: string }) => !service.has(toolId)
+  if (answer && isPlain(answer) && [...answer.calls, ...answer.missing].every(isOfJob)) return answer
+  const likely = [...(answer?.calls ?? []), ...(answer?.alternatives ?? [])].filter(isOfJob)
+  const overview = tools.find(({ tool }) => tool.contract.id === 'free-pillars')?.tool
+  const alternatives = likely.length > 0 || !overview ? likely : answerWith(overview, '').calls
+  const message = `${likely.length > 0 ? 'One of the alternatives may do it. ' : ''}${DESCRIBE}`
+  return { ...answerNothing([], message), mode: 'clarify', alternatives }
 }
+
+const DESCRIBE =
+  'Describe the job in your own words, such as “price of BTC” or “largest holders of a mint”: consult returns the calls that do it.'
+
+/** What is left of a question once its frame is cut is answered where that leaves little doubt. */
+function isPlain({ mode, confidence }: ConsultResult): boolean {
+  return confidence >= MIN_CONFIDENCE[mode]
+}
+/** To say what is missing costs nothing where another tool was meant. */
+const MIN_CONFIDENCE = { call: 0.5, clarify: 0.3, unsupported: 2 } as const
 
 /** What a tool costs that the question names; of an asset it is none of ours. */
 export function aboutPriceOf(text: string, { tools }: ConsultIndex): ConsultResult | undefined {

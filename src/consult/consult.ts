@@ -5,6 +5,7 @@ import type { Candidate } from './candidates.ts'
 import { leaveOutContext } from './context-sentences.ts'
 import { type Decision, decide } from './decide.ts'
 import { deniedEnding, isDenied } from './denied-calls.ts'
+import { describedJob } from './described-job.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import { readForeignTicker } from './entities/foreign-tickers.ts'
 import type { EntityKind } from './entities/kinds.ts'
@@ -88,8 +89,9 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   const { text, paths } = cutFieldPaths(withoutOpening(intent.trim().slice(0, MAX_LETTERS)))
   const priceAnswer = aboutPriceOf(text, index)
   if (priceAnswer) return priceAnswer
-  const whole = decideAsked({ ...readText(text), paths }, index, now)
-  if (whole.isAboutItself) return aboutItself(index)
+  const reading = readText(text)
+  const whole = decideAsked({ ...reading, paths }, index, now)
+  if (whole.isAboutItself) return answerAboutItself(reading, index, now)
   const split = splitIntoJobs(whole, index, now)
   const areSure = split.jobs.length > 1 && split.jobs.every(isSurelyAsked)
   const action = (areSure ? split.jobs : [whole, ...split.jobs]).find(isAction)
@@ -108,6 +110,12 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   }
   if (jobs.every(isReady)) return answerCalls(leaveOutPaths(jobs, paths))
   return isDenied(whole) ? answerDenied(whole, index) : answerOne(leaveOutOthers(whole, jobs))
+}
+
+/** Who asks which call does a job is answered as if the job had been asked for, where that is clear. */
+function answerAboutItself(reading: Reading, index: ConsultIndex, now: Date): ConsultResult {
+  const job = describedJob(reading, index.model)
+  return aboutItself(index, job === undefined ? undefined : consultIndex(index, job, now))
 }
 
 /** Where one of several jobs lacks what no other has, the whole is called as one, and what it drops of the others is named. */
