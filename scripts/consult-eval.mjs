@@ -75,11 +75,16 @@ for (const [name, later] of [
 time(split)
 
 function report(name, rows, by = consult) {
-  const results = rows.map((row) => judgeReadings(row, by(row.sentence)))
+  const all = rows.map((row) => judgeReadings(row, by(row.sentence)))
+  // consult never names itself: where it answers the job of a question for a call, no label knows the right one
+  const results = all.filter(({ toolIds, first }) => toolIds[0] !== 'consult' || first)
   const inScope = results.filter(({ isForeign }) => !isForeign)
   const foreign = results.filter(({ isForeign }) => isForeign)
   const withParams = inScope.filter(({ exact }) => exact !== undefined)
-  print(`\n${name}: ${rows.length} sentences`)
+  const answered = all.length - results.length
+  print(
+    `\n${name}: ${rows.length} sentences${answered > 0 ? `, ${answered} without a label for their job` : ''}`,
+  )
   print(`  first tool      ${share(inScope, 'first')}`)
   print(`  among three     ${share(inScope, 'three')}`)
   print(
@@ -171,7 +176,6 @@ function judge(row, result) {
   const byName = /Call it by its name: ([a-z-]+)/.exec(result.message)?.[1]
   const isAction = toolIds.some((id) => actions.has(id))
   const chosen = isAction ? (byName ?? offered[0]) : offered[0]
-  // consult never names itself: who asks for it is asked for the job
   const isItself = toolIds[0] === 'consult' && /in your own words/.test(result.message)
   const first = isItself || (toolIds.length > 1 ? isDeepStrictEqual(named, toolIds) : chosen === toolIds[0])
   const called = isAction

@@ -1,6 +1,7 @@
 import type { Json } from '../../core/json.ts'
 import type { Candidate } from '../candidates.ts'
 import type { Decision } from '../decide.ts'
+import { onlyWords } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import { FOREIGN } from '../foreign.ts'
@@ -209,7 +210,7 @@ function isOfList({ indexed: { slots } }: Candidate, { decision }: Segment, inde
 function isPartOf({ ranked: [whole] }: Decision, { left, right }: Sides): boolean {
   const [before, behind] = [left, right].map(({ decision }) => decision.ranked[0]?.indexed.tool.contract.id)
   const id = whole?.indexed.tool.contract.id
-  if (whole && isOneList(whole, left, right)) return true
+  if (whole && (isOneList(whole, left, right) || isRestriction(whole, left, right))) return true
   if (id === 'backtest' && behind === 'recent-trades')
     return whole?.filled.params['showTrades'] !== undefined && right.own.length === 0
   return (
@@ -219,6 +220,19 @@ function isPartOf({ ranked: [whole] }: Decision, { left, right }: Sides): boolea
     !left.words.some(({ folded }) => WORTH.test(folded))
   )
 }
+
+/** "Yields, only stablecoins": two words that set something of the job before them are no job. */
+function isRestriction({ indexed, filled }: Candidate, { decision }: Segment, { words }: Segment): boolean {
+  const [job] = decision.ranked
+  const countSet = (params: Candidate['filled']['params']) => Object.keys(params).length
+  return restricts(words) && job?.indexed === indexed && countSet(filled.params) > countSet(job.filled.params)
+}
+
+/** "Only stablecoins", "stablecoins only". */
+export function restricts(words: readonly Word[]): boolean {
+  return words.length <= 3 && [words[0], words.at(-1)].some((word) => onlyWords.has(word?.folded ?? ''))
+}
+
 /** "Price of BTC and ETH by the oracle": between two coins of a call that takes both, no price is asked for on its own. */
 function isOneList({ indexed, errors, unused }: Candidate, left: Segment, right: Segment): boolean {
   const isOwn = ({ decision }: Segment) => decision.ranked[0]?.indexed === indexed

@@ -5,7 +5,15 @@ import { lexicon } from '../entities/lexicon.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import type { Word } from '../text/scan.ts'
 import { readConditions } from './conditions.ts'
-import { type Context, cutsOf, endsWithLocation, likeliestCut, takesAnything, toolsHeldBy } from './cuts.ts'
+import {
+  type Context,
+  cutsOf,
+  endsWithLocation,
+  likeliestCut,
+  restricts,
+  takesAnything,
+  toolsHeldBy,
+} from './cuts.ts'
 import { isMentionsOnly, SUBJECT_NOUN } from './job-names.ts'
 import { type Joint, type Part, splitAtJoints } from './joints.ts'
 import { leaveOut, textOf } from './left-out.ts'
@@ -71,7 +79,9 @@ function finish(
 /** A job that stands by its bare name, beside another that is called by it, is never dropped without a word. */
 function nameUnheard(jobs: readonly Decision[], parts: readonly Part[], segments: Segments): Decision[] {
   const called = new Set(jobs.map(({ ranked: [best] }) => best?.indexed))
-  const bare = parts.map(({ words }) => ({ words, tool: segments.glance(words).bare }))
+  const bare = parts
+    .filter(({ words }) => !restricts(words))
+    .map(({ words }) => ({ words, tool: segments.glance(words).bare }))
   if (jobs.length < 2 && !bare.some(({ tool }) => tool && called.has(tool))) return [...jobs]
   const isOwn = (words: readonly Word[]) =>
     jobs.some(({ source }) => source.words[0] === words[0] && source.words.length === words.length)

@@ -238,3 +238,12 @@ test.each([
 ])('a ceiling of what earns is one: %s', (sentence) => {
   expect(consult(sentence).calls).toMatchObject([{ toolId: 'yields-find', params: { maxApyPct: 25 } }])
 })
+
+test.each(['yields, only stablecoins', 'yields, stablecoins only', 'Renditen, nur Stablecoins'])(
+  'a restriction behind a comma is no job beside it: %s',
+  (sentence) => {
+    const { calls, unused } = consult(sentence)
+    expect(calls).toMatchObject([{ toolId: 'yields-find', params: { stablecoinOnly: true } }])
+    expect(unused).toEqual([])
+  },
+)
