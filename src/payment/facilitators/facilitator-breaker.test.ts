@@ -66,3 +66,51 @@ test('who asks to be left alone is, and the longer rest counts', () => {
   time.at += 1
   expect(facilitator.state).toBe('ready')
 })
+
+const MINUTE = 60_000
+
+/** How long it rests after its next false answer, milliseconds; 0 where it stays ready. */
+function restAfterFalseAnswer({ time, breaker: facilitator }: ReturnType<typeof breaker>): number {
+  facilitator.noteFalseAnswer()
+  const from = time.at
+  while (facilitator.state === 'resting') time.at += 500
+  return time.at - from
+}
+
+test('false answers take a facilitator out from the third on, up to two minutes', () => {
+  const opened = breaker()
+
+  const rests = Array.from({ length: 7 }, () => restAfterFalseAnswer(opened))
+
+  expect(rests).toEqual([0, 0, 15_000, 30_000, 60_000, 120_000, 120_000])
+  expect(opened.breaker.state).toBe('suspect')
+})
+
+test.each([
+  ['just within', 10 * MINUTE - 1, 15_000],
+  ['at the end of', 10 * MINUTE, 0],
+])('after a third false answer %s ten minutes: %i, rest %i', (_what, after, rest) => {
+  const opened = breaker()
+  restAfterFalseAnswer(opened)
+  restAfterFalseAnswer(opened)
+  opened.time.at += after
+
+  expect(restAfterFalseAnswer(opened)).toBe(rest)
+})
+
+test('a true answer makes up for one false answer', () => {
+  const opened = breaker()
+  restAfterFalseAnswer(opened)
+  restAfterFalseAnswer(opened)
+  opened.breaker.noteTrueAnswer()
+
+  expect([restAfterFalseAnswer(opened), restAfterFalseAnswer(opened)]).toEqual([0, 15_000])
+})
+
+test('a false answer shortens no rest that was asked for', () => {
+  const opened = breaker()
+  for (let times = 0; times < 2; times += 1) restAfterFalseAnswer(opened)
+  opened.breaker.rest(40)
+
+  expect(restAfterFalseAnswer(opened)).toBe(40_000)
+})

@@ -7,6 +7,7 @@ import { createPrepayPolicy } from '../../../src/payment/gate/prepay-policy.ts'
 import { createReconciler } from '../../../src/payment/gate/reconciler.ts'
 import { createReplays } from '../../../src/payment/gate/replays.ts'
 import { createSettler } from '../../../src/payment/gate/settler.ts'
+import { MAX_REPLAYS } from '../../../src/payment/model/errors.ts'
 import type { OrderOnChain, PaymentOrder } from '../../../src/payment/model/rail.ts'
 import type { PaymentRow } from '../../../src/store/payments/ledger.ts'
 import { memoryCredits, memoryFaults } from '../../simulator/memory/memory-credits.ts'
@@ -116,6 +117,29 @@ test.each<readonly [string, Partial<PaymentRow>, string]>([
 
   await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toEqual(code(expected))
   expect(opened.chain.hints).toEqual([])
+})
+
+test.each<readonly [string, Partial<PaymentRow>, string]>([
+  ['let go, for another request', { state: 'released', req_hash: 'another' }, 'sent_for_another_request'],
+  ['shown without its offer', { offer_hash: 'of another offer' }, 'offer_echo_mismatch'],
+  ['given again twenty times', { replays: MAX_REPLAYS }, 'replay_limit'],
+])('a payment %s is refused for that reason', async (_what, changes, reason) => {
+  const opened = earlierWith()
+  const row = await settled(opened, changes)
+
+  await expect(opened.earlier.answerTaken(row, callOf(order))).rejects.toMatchObject({
+    code: 'payment_already_used',
+    details: { reason },
+  })
+})
+
+test('the answer of another payment’s work counts no repeat of this one', async () => {
+  const opened = earlierWith()
+  const row = await settled(opened, { replays: MAX_REPLAYS })
+  const other = createOrder('b')
+
+  expect(await opened.earlier.replayStored(row, callOf(other))).toMatchObject({ replayed: true })
+  expect(opened.row(order)).toMatchObject({ replays: MAX_REPLAYS })
 })
 
 test.each<readonly [string | null, string]>([
