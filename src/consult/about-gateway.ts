@@ -1,5 +1,5 @@
 import { memoize } from '../core/memoize.ts'
-import { answerNothing, answerWith, priceText } from './answer.ts'
+import { answerNothing, answerWith, MAX_ALTERNATIVES, priceText } from './answer.ts'
 import type { Candidate } from './candidates.ts'
 import { assets } from './entities/assets.ts'
 import type { ConsultIndex } from './index-tools.ts'
@@ -51,7 +51,9 @@ export function aboutItself({ tools }: ConsultIndex, answer?: ConsultResult): Co
   )
   const isOfJob = ({ toolId }: { readonly toolId: string }) => !service.has(toolId)
   if (answer && isPlain(answer) && [...answer.calls, ...answer.missing].every(isOfJob)) return answer
-  const likely = [...(answer?.calls ?? []), ...(answer?.alternatives ?? [])].filter(isOfJob)
+  const likely = [...(answer?.calls ?? []), ...(answer?.alternatives ?? [])]
+    .filter(isOfJob)
+    .slice(0, MAX_ALTERNATIVES)
   const overview = tools.find(({ tool }) => tool.contract.id === 'free-pillars')?.tool
   const alternatives = likely.length > 0 || !overview ? likely : answerWith(overview, '').calls
   const message = `${likely.length > 0 ? 'One of the alternatives may do it. ' : ''}${DESCRIBE}`

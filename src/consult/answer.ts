@@ -11,7 +11,7 @@ import { describeTotal, priceOf, writtenPrice } from './prices.ts'
 import type { ConsultAlternative, ConsultCall, ConsultResult } from './result.ts'
 import { oncePer } from './text/once.ts'
 
-const MAX_ALTERNATIVES = 5
+export const MAX_ALTERNATIVES = 5
 /** No one has measured how often a model's choice is right. */
 const SECOND_CONFIDENCE = 0.6
 /** A tool below this share of the best one is not worth naming. */

@@ -40,7 +40,14 @@ test.each([
   const { mode, alternatives, message } = consult(sentence)
   expect(mode).toBe('clarify')
   expect(alternatives.map((one) => one.toolId)).toContain(toolId)
+  expect(alternatives.length).toBeLessThanOrEqual(5)
   expect(message).toContain('Describe the job in your own words')
+})
+
+test('a question for a call is never answered with a payout', () => {
+  const { calls, alternatives } = consult('which of your calls sends a payout?')
+
+  expect([...calls, ...alternatives].map(({ toolId }) => toolId)).not.toContain('payouts')
 })
 
 test('a question that quotes a question ends', () => {
