@@ -67,8 +67,7 @@ export function createReplays(
   const { mustFind, orPending, markPending } = pendingGuard
 
   async function resolveOrWait(row: PaymentRow): Promise<PaymentRow> {
-    const seen = await reconciler.resolve(row)
-    if (seen.kind !== 'unknown') return mustFind(row.key)
+    await reconciler.resolve(row)
     for (let waited = 0; waited < WAITS_FOR_ANOTHER_WORKER; waited += 1) {
       const now = await mustFind(row.key)
       if (now.state !== 'settling' || now.lease_until === 0) return now

@@ -199,5 +199,5 @@ function canNameRequest({ memo, network }: Rail): boolean {
 /** Of rails without a facilitator: those that can be written down whole, as far as there are any. */
 function withFeePayer(rails: readonly Rail[]): readonly Rail[] {
   const whole = rails.filter(({ feePayer }) => !feePayer || feePayer() !== undefined)
-  return whole.length === 0 || whole.length === rails.length ? rails : whole
+  return whole.length === 0 ? rails : whole
 }
