@@ -133,6 +133,15 @@ test.each<readonly [string, Partial<PaymentRow>, string]>([
   })
 })
 
+test('a payment charged for another request is not called bound to it', async () => {
+  const opened = earlierWith()
+  const row = await settled(opened, { req_hash: 'another' })
+  const refusal = await opened.earlier.answerTaken(row, callOf(order)).catch((error: unknown) => error)
+
+  expect(refusal).toMatchObject({ code: 'payment_already_used' })
+  expect(refusal).toHaveProperty('details', {})
+})
+
 test('the answer of another payment’s work counts no repeat of this one', async () => {
   const opened = earlierWith()
   const row = await settled(opened, { replays: MAX_REPLAYS })

@@ -127,6 +127,20 @@ test.each([
   })
 })
 
+test.each([
+  ['until two minutes after its end, after half a minute', 120_000, 30_000],
+  ['later, after five minutes', 120_001, 300_000],
+])('an unknown payment of an hour ago is checked again: %s', async (_when, passed, wait) => {
+  const opened = reconcilerWith()
+  const owned = await opened.written(order)
+  const row = { valid_before: NOW / 1000, created_at: NOW - 3_600_000 }
+  opened.time.pass(passed)
+
+  await opened.reconciler.conclude(owned, order, row, { kind: 'unknown', reason: 'dark' })
+
+  expect(opened.row(order).next_check_at).toBe(NOW + passed + wait)
+})
+
 test.each<readonly [string, Resolution]>([
   ['landed', { kind: 'landed', transaction: '0x77' }],
   ['dead', { kind: 'dead', reason: 'nonce_cancelled' }],

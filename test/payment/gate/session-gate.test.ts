@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../../src/core/durations.ts'
 import { GatewayError } from '../../../src/core/failures.ts'
+import { currentLogIds, runWithLogIds } from '../../../src/core/log-ids.ts'
 import { microUsd, usd } from '../../../src/core/money.ts'
 import { createSessionGate, type SessionCall } from '../../../src/payment/sessions/session-gate.ts'
 import type { SessionLimits } from '../../../src/store/sessions/session-account-repository.ts'
 import { NOW } from '../../store/payments.ts'
 import { away, callOf, gateWith, HASH, ID, RESULT, receipts, TOKEN } from './session-gate-fixture.ts'
+
+test('log lines about a call name its session', async () => {
+  const { gate } = await gateWith()
+  const named: unknown[] = []
+  const work = async () => {
+    named.push(currentLogIds())
+    return RESULT
+  }
+
+  await runWithLogIds({ requestId: 'asked' }, () => gate.charge(callOf({ work })))
+
+  expect(named).toEqual([{ requestId: 'asked', session: ID }])
+})
 
 test('a call is held, worked, booked, and then answered with a receipt', async () => {
   const fixture = await gateWith()

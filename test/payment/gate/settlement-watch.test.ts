@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currentLogIds } from '../../../src/core/log-ids.ts'
 import {
   type ChangedSettlement,
   createSettlementWatch,
@@ -147,6 +148,19 @@ test.each([{ proof: 'facilitator' as const }, { embedded: true }])(
     expect(result).toEqual([])
   },
 )
+
+test('log lines about a settlement name its payment', async () => {
+  const { watch, chain } = await watchOf(one)
+  const named: unknown[] = []
+  chain.looks = () => {
+    named.push(currentLogIds())
+    return { kind: 'landed', transaction: '0x77' }
+  }
+
+  await watch.checkDue()
+
+  expect(named).toEqual([{ payment: `header of ${order.key}` }])
+})
 
 test('many are looked at 64 at a time, every one once', async () => {
   const { watch, chain, written } = await watchOf((row) => Array(130).fill(row))

@@ -299,6 +299,17 @@ test.each<readonly [string, number, number, number]>([
   expect(setup.sales).toEqual([])
 })
 
+test('a late answer is kept as long as its authorization', async () => {
+  const setup = settlerWith({})
+  const long = createOrder('a', { validBefore: VALID_BEFORE + 600 })
+  const owned = await setup.written(long)
+
+  await setup.settler.record(owned, long, { kind: 'landed', transaction: HINT }, true)
+
+  const purgeAt = (VALID_BEFORE + 600) * 1000
+  expect([...setup.ledger.book.answers.values()]).toMatchObject([{ purge_at: purgeAt }])
+})
+
 test('who is not the owner any more records nothing', async () => {
   const setup = settlerWith({})
   const { key, fence } = await setup.written(order)
@@ -383,8 +394,11 @@ test.each<
   ['a success of a payment that has died', sent, () => ({ kind: 'dead', reason: 'insufficient_funds' }), []],
   ['a success on a chain that cannot be read', sent, dark, []],
   ['a success missing until the very last look, which failed', sent, openFor(29), ['success']],
+  ['a success missing two seconds before the end, and unseen since', sent, openFor(26), ['success']],
+  ['a success on a chain that was lost earlier than that', sent, openFor(25), []],
   ['a success on a chain that was lost long before the end', sent, openFor(20), []],
   ['what was only on its way', { kind: 'pending', transaction: HINT }, () => open, []],
+  ['what was only on its way and is seen', { kind: 'pending', transaction: HINT }, () => landed, []],
   ['silence', { kind: 'unknown', reason: 'reset' }, () => open, []],
   ['a success that is seen', sent, () => landed, ['true']],
 ])(
@@ -420,6 +434,7 @@ function openFor(count: number) {
 
 test.each([
   ['within two seconds of its last look settles', 1_000, true, 'landed', ['F1 settles']],
+  ['two seconds after its last look does not look again', 2_000, false, 'landed', ['F1 settles']],
   ['after a pause asks for nothing that another has taken over', 5_000, false, 'unknown', []],
   ['after a pause settles what is its own still', 5_000, true, 'landed', ['F1 settles']],
 ] as const)('an owner %s', async (_what, pause, isOwn, kind, asked) => {
@@ -452,6 +467,40 @@ test('a machine that was suspended between two facilitators looks at its claim a
   })
 
   const seen = await settler.settle(setup.rail, order, { owner: { key: order.key, fence: 1 } })
+
+  expect(seen).toEqual({ kind: 'unknown', reason: 'another gateway has taken it over' })
+  expect(setup.asked).toEqual(['F1 settles'])
+})
+
+test.each<readonly [string, () => Promise<PaymentRow | undefined>]>([
+  ['has failed meanwhile', async () => ({ key: order.key, state: 'failed', fence: 1 }) as PaymentRow],
+  ['is not in the ledger any more', async () => undefined],
+  ['cannot be looked up', () => Promise.reject(new Error('The ledger is away.'))],
+])('after a pause nothing is sent for a payment that %s', async (_what, find) => {
+  const setup = settlerWith({ settle: [sent], looks: () => landed })
+  setup.ports.ledger.find = find
+
+  const owner = { key: order.key, fence: 1 }
+  const seen = await setup.settler.settle(setup.rail, order, { owner, seenAt: NOW - 5_000 })
+
+  expect(seen).toEqual({ kind: 'unknown', reason: 'another gateway has taken it over' })
+  expect(setup.asked).toEqual([])
+})
+
+test('an owner that pauses twice looks at its claim twice', async () => {
+  const setup = settlerWith({ settle: [{ kind: 'not_sent', reason: 'it was busy' }, sent] })
+  let fence = 1
+  const settler = createSettler({
+    ...setup.ports,
+    ledger: { ...setup.ports.ledger, find: async () => ({ state: 'settling', fence }) as PaymentRow },
+    reached: () => {
+      setup.time.pass(5_000)
+      fence = 2
+    },
+  })
+
+  const owner = { key: order.key, fence: 1 }
+  const seen = await settler.settle(setup.rail, order, { owner, seenAt: NOW - 5_000 })
 
   expect(seen).toEqual({ kind: 'unknown', reason: 'another gateway has taken it over' })
   expect(setup.asked).toEqual(['F1 settles'])
