@@ -326,6 +326,17 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await ledger.due(NOW + 5_000, 10)).toMatchObject([{ state: 'released', lease_until: 0 }])
   })
 
+  test('operations 4: a failed payment is watched until its money can no longer come', async () => {
+    const ledger = await openLedger()
+    const owned = await written(ledger)
+    await ledger.failed(owned, failure({ watchUntil: NOW }))
+    const watching = await takenOver(ledger, await ledger.find('key'))
+
+    expect(watching && (await ledger.watchLater(watching, NOW + 5_000))).toBe(true)
+    expect(await ledger.due(NOW + 4_999, 10)).toEqual([])
+    expect(await ledger.due(NOW + 5_000, 10)).toMatchObject([{ state: 'failed', lease_until: 0 }])
+  })
+
   test('a new payment learns of an unresolved earlier one for the request', async () => {
     const ledger = await openLedger()
     const first = await written(ledger)

@@ -214,6 +214,7 @@ test.each<readonly [string, Kind, object]>([
   ],
   ['no account', { extra: {} }, {}],
   ['a number', { extra: { facilitatorAddress: 7 } }, {}],
+  ['a list of one', { extra: { facilitatorAddress: [SETTLER] } }, {}],
   ['less than an address', { extra: { facilitatorAddress: SETTLER.slice(0, -1) } }, {}],
   ['more than an address', { extra: { facilitatorAddress: `${SETTLER}0` } }, {}],
   ['an address in a text', { extra: { facilitatorAddress: `a${SETTLER}` } }, {}],

@@ -159,6 +159,30 @@ test.each<readonly [string, readonly Rail[], readonly string[]]>([
   expect(networksIn(body)).toEqual(networks.map((network) => `${network} exact`))
 })
 
+test('a request that a payment must name is offered where one can name it', () => {
+  const rails = [
+    railOn('eip155:8453'),
+    railOn('solana:main', { memo: stamping() }),
+    railOn('algorand:main'),
+    railOn('not eip155:'),
+  ]
+  const named = { ...product, request: 'ab'.repeat(32) }
+  const offers = createOffers(rails, { newId })
+  const closed = createOffers(rails, { newId, open: () => [] })
+  const refusal = { ...context, code: 'payment_invalid' } as const
+  const nameable = ['eip155:8453 exact', 'solana:main exact']
+
+  expect(networksIn(offers.offer(named, context, URL).body)).toEqual(nameable)
+  expect(networksIn(closed.offer(named, refusal, URL).body)).toEqual(nameable)
+  expect(networksIn(offers.offer(product, context, URL).body)).toHaveLength(4)
+})
+
+test('a gateway that does not know its address offers without an icon', () => {
+  const { resource } = JSON.parse(createOffers([base], { newId }).offer(product, context, URL).body)
+
+  expect(resource).not.toHaveProperty('iconUrl')
+})
+
 test('only open rails are offered, and their text is cached', () => {
   let open: readonly Rail[] = [base]
   let written = 0

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LandedTransfer, TokenChain } from '../../chains/evm/chain.ts'
+import { boundNonce } from '../../core/bound-nonce.ts'
 import { usd } from '../../core/money.ts'
 import { serializeTerms } from '../model/rail.ts'
 import type { PaymentPayload, Requirement } from '../model/x402.ts'
@@ -179,6 +180,36 @@ test('what was written down is the order again', async () => {
   expect(railOver().rail.restore(serializeTerms(order))).toEqual(order)
   const wallets = { ...order, signedByContract: true } as const
   expect(railOver().rail.restore(serializeTerms(wallets))).toEqual(wallets)
+})
+
+test('a payment is signed for a request when its nonce names it', async () => {
+  const [request, another] = ['ab'.repeat(32), 'cd'.repeat(32)]
+  const signed = await orderOf({ nonce: await boundNonce(request, new Uint8Array(16)) })
+  const { rail } = railOver()
+
+  expect(await rail.isSignedFor?.(signed, request)).toBe(true)
+  expect(await rail.isSignedFor?.(signed, another)).toBe(false)
+  expect(await rail.isSignedFor?.(await orderOf(), request)).toBe(false)
+})
+
+test('what a wallet and a payer have is read from the token', async () => {
+  const { rail, asked } = railOver({ balance: 7n })
+
+  expect(await rail.walletState?.(PAYER)).toEqual({ units: 7n })
+  expect(await rail.fundsOf?.(await orderOf())).toBe(7n)
+  expect(asked).toEqual([
+    ['balance', payer],
+    ['balance', payer],
+  ])
+})
+
+test('money that came is found by the key of its payment', async () => {
+  const { key } = await orderOf()
+  const { rail } = railOver({ spentBy: {} })
+  const arrival = { key, amount: 5_000n, transaction: '0x99', block: 7 }
+
+  expect(await rail.arrivals?.([SHOP.toLowerCase()]).ofKey(key)).toEqual(arrival)
+  expect(await rail.arrivals?.([payer]).ofKey(key)).toBeUndefined()
 })
 
 test.each([
