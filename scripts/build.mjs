@@ -50,6 +50,7 @@ if (!isBuilt()) {
     ])
     cpSync(join(root, 'consult-data', ROUTER), join(fresh, ROUTER))
     copyPictureFiles(root, join(fresh, 'pictures'))
+    copyCurve(join(fresh, 'secp256k1'))
     writeThirdParty(fresh)
     compile(fresh)
     writeFileSync(join(fresh, '.built'), builtBy)
@@ -139,6 +140,13 @@ async function bundleProgram(directory) {
     postFooter: '})',
   })
   await build.close()
+}
+
+/** Binaries of the curve, one for each platform, with the licence of what they were compiled from. */
+function copyCurve(directory) {
+  const from = join(root, 'node_modules/secp256k1')
+  cpSync(join(from, 'prebuilds'), join(directory, 'prebuilds'), { recursive: true })
+  cpSync(join(from, 'src/secp256k1/COPYING'), join(directory, 'COPYING'))
 }
 
 /** Without it a start takes longer, and that is all. */

@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak } from './keccak.ts'
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -38,7 +38,7 @@ export function isEvmAddress(text: string): boolean {
 /** An EVM address with its checksum in the case of its letters (EIP-55). */
 export function toChecksumAddress(address: string): string {
   const digits = address.slice(2).toLowerCase()
-  const hash = keccak_256(new TextEncoder().encode(digits))
+  const hash = keccak(new TextEncoder().encode(digits))
   const letters = [...digits].map((digit, position) => {
     const byte = hash[position >> 1] ?? 0
     const nibble = position % 2 === 0 ? byte >> 4 : byte & 15

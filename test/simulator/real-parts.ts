@@ -33,17 +33,17 @@ export async function realSignatures(): Promise<Signatures> {
   function signed(by: Hex, digest: Uint8Array): Hex {
     const secret = wallets.get(by)
     if (!secret) throw new Error('This wallet is nobody’s.')
-    const signature = curve.signMessageHashRecoverableCompact(secret, digest)
-    if (typeof signature === 'string') throw new Error(signature)
-    return hexOf(Uint8Array.of(...signature.signature, 27 + signature.recoveryId))
+    const signature = curve.sign(secret, digest)
+    if (!signature) throw new Error('This wallet has no key.')
+    return hexOf(Uint8Array.of(...signature.compact, 27 + signature.recovery))
   }
 
   return {
     createAddress(wallet) {
       const secret = bytesOf(`0x${(wallet + 1).toString(16).padStart(64, '1')}`)
-      const publicKey = curve.derivePublicKeyUncompressed(secret)
-      if (typeof publicKey === 'string') throw new Error(publicKey)
-      const address = addressOfPublicKey(publicKey.subarray(1))
+      const publicKey = curve.derivePublicKey(secret)
+      if (!publicKey) throw new Error('This is no private key of the curve.')
+      const address = addressOfPublicKey(publicKey)
       wallets.set(address, secret)
       return address
     },

@@ -28,7 +28,7 @@ export function createKeyAuthorizationSigner(key: () => Hex): AuthorizationSigne
 
 /** Signs 32 bytes. @returns 65 bytes, r, s and v. */
 export async function signDigest(key: Hex, digest: Uint8Array): Promise<Hex> {
-  const signed = (await secp256k1()).signMessageHashRecoverableCompact(bytesOf(key), digest)
-  if (typeof signed === 'string') throw new Error('The hash could not be signed.')
-  return `${hexOf(signed.signature)}${(27 + signed.recoveryId).toString(16)}`
+  const signed = (await secp256k1()).sign(bytesOf(key), digest)
+  if (!signed) throw new Error('The hash could not be signed.')
+  return `${hexOf(signed.compact)}${(27 + signed.recovery).toString(16)}`
 }

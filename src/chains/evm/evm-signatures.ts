@@ -1,7 +1,7 @@
 import type { Authorization } from './chain.ts'
 import { bytesOf, type Hex, hexOf, padToWord, toWord } from './hex.ts'
 import { addressOfPublicKey } from './keccak.ts'
-import { recoverPublicKey, secp256k1 } from './secp256k1.ts'
+import { secp256k1 } from './secp256k1.ts'
 import { hashOfText, hashWords, typedDigest } from './typed-data.ts'
 
 /** What an EIP-712 signature for a token is bound to. */
@@ -61,7 +61,7 @@ export function authorizationDigest(separator: Hex, order: Authorization): Uint8
 export async function recoverAuthorizer(digest: Uint8Array, signature: Hex): Promise<Hex | undefined> {
   const parts = splitSignature(signature)
   if (!parts) return undefined
-  const key = recoverPublicKey(await secp256k1(), { hash: digest, ...parts })
+  const key = (await secp256k1()).recoverPublicKey({ hash: digest, ...parts })
   return key && addressOfPublicKey(key)
 }
 
@@ -87,7 +87,7 @@ export function splitSignature(
 
 /** The account that a private key signs for. @throws Error when it is no key of the curve. */
 export async function addressOfPrivateKey(key: Hex): Promise<Hex> {
-  const publicKey = (await secp256k1()).derivePublicKeyUncompressed(bytesOf(key))
-  if (typeof publicKey === 'string') throw new Error('This is no private key of the curve.')
-  return addressOfPublicKey(publicKey.subarray(1))
+  const publicKey = (await secp256k1()).derivePublicKey(bytesOf(key))
+  if (!publicKey) throw new Error('This is no private key of the curve.')
+  return addressOfPublicKey(publicKey)
 }

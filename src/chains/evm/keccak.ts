@@ -1,10 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak } from '../../core/keccak.ts'
 import { type Hex, hexOf } from './hex.ts'
-
-/** Keccak-256 as the EVM has it, which is not NIST's SHA3-256. */
-export function keccak(bytes: Uint8Array): Uint8Array {
-  return keccak_256(bytes)
-}
 
 export function keccakOfText(text: string): Uint8Array {
   return keccak(Buffer.from(text, 'utf8'))

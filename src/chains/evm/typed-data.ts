@@ -1,6 +1,7 @@
 import { GatewayError } from '../../core/failures.ts'
+import { keccak } from '../../core/keccak.ts'
 import { bytesOf, type Hex, hexOf } from './hex.ts'
-import { keccak, keccakOfText } from './keccak.ts'
+import { keccakOfText } from './keccak.ts'
 
 const PREFIX = Uint8Array.of(0x19, 0x01)
 

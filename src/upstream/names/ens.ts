@@ -1,8 +1,9 @@
 import { type Hex, hexOf } from '../../chains/evm/hex.ts'
-import { keccak, keccakOfText, selectorOf } from '../../chains/evm/keccak.ts'
+import { keccakOfText, selectorOf } from '../../chains/evm/keccak.ts'
 import { HexText } from '../../chains/evm/rpc/hex-text.ts'
 import { toChecksumAddress } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/failures.ts'
+import { keccak } from '../../core/keccak.ts'
 import { parseAddress } from '../evm/abi.ts'
 import { type ChainNode, findRefusal } from '../nodes/node.ts'
 

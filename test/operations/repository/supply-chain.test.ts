@@ -25,7 +25,7 @@ const packages = Object.entries(lockfile.packages).filter(([path, { link }]) => 
 /** Where whatever names no other source comes from. */
 const REGISTRY = 'https://registry.npmjs.org/'
 /** Bring their programs along and only look for one that fits. */
-const MAY_HAVE_SCRIPTS = ['node_modules/@photostructure/sqlite']
+const MAY_HAVE_SCRIPTS = ['node_modules/@photostructure/sqlite', 'node_modules/secp256k1']
 /** Licences that leave users of this product free. */
 const LICENCES = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'MPL-2.0']
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/clock.ts'
+import { keccak } from '../../../core/keccak.ts'
 import { bytesOf, type Hex, hexOf, toWord } from '../hex.ts'
-import { keccak } from '../keccak.ts'
 import type { ChainHistory } from './history.ts'
 import type { ChainJournal, MinedTransaction } from './journal.ts'
 import type { BlockPosition, Execution, Machine, MachineCall } from './machine.ts'

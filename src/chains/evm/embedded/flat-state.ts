@@ -1,8 +1,8 @@
 import type { AccountFields, StateManagerInterface } from '@ethereumjs/common'
 import { OriginalStorageCache } from '@ethereumjs/statemanager'
 import { Account, type Address, EthereumJSErrorWithoutCode } from '@ethereumjs/util'
+import { keccak } from '../../../core/keccak.ts'
 import { bytesOf, type Hex, hexOf } from '../hex.ts'
-import { keccak } from '../keccak.ts'
 import type { StorageSlot } from './journal.ts'
 
 /** State in plain maps with a list of how to undo each write, so a checkpoint costs the same however much there is. */

@@ -1,11 +1,10 @@
 import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
 import { createEVM, type EVMRunCallOpts, type Log } from '@ethereumjs/evm'
 import { Account, Address, bytesToBigInt, createZeroAddress } from '@ethereumjs/util'
-import { createLruCache } from '../../../core/lru-cache.ts'
+import { keccak } from '../../../core/keccak.ts'
 import { bytesOf, type Hex, hexOf } from '../hex.ts'
-import { keccak } from '../keccak.ts'
 import type { ChainLog } from '../landed.ts'
-import { recoverPublicKey, secp256k1 } from '../secp256k1.ts'
+import { secp256k1 } from '../secp256k1.ts'
 import { type FlatState, flatState } from './flat-state.ts'
 
 /** A message to a contract; the embedded chain has no coin, so none carries value. */
@@ -48,9 +47,6 @@ export interface Machine {
 
 export const BLOCK_GAS = 30_000_000n
 const TRANSACTION_GAS = 21_000n
-const MAX_HASHES = 4_096
-/** Longer ones than a signed order are code and calldata, which hardly come again. */
-const MAX_BYTES = 288
 
 /** Sets a machine up with the given code in place, under the rules of Ethereum's Cancun upgrade. */
 export async function openMachine({
@@ -69,9 +65,9 @@ export async function openMachine({
   const common = createCustomCommon({ chainId, name: 'embedded' }, Mainnet, {
     hardfork: Hardfork.Cancun,
     customCrypto: {
-      keccak256: rememberedKeccak(),
+      keccak256: keccak,
       ecrecover(hash, v, r, s) {
-        const key = recoverPublicKey(curve, {
+        const key = curve.recoverPublicKey({
           hash,
           compact: Buffer.concat([r, s]),
           recovery: v === 27n ? 0 : 1,
@@ -142,19 +138,6 @@ export async function openMachine({
     async wordAt(contract, slot) {
       return bytesToBigInt(await state.getStorage(addressOf(contract), bytesOf(slot)))
     },
-  }
-}
-
-/** Keccak-256 that knows its last answers: most of what a transfer hashes is where balances lie, again and again. */
-function rememberedKeccak(): (bytes: Uint8Array) => Uint8Array {
-  const known = createLruCache<string, Uint8Array>(MAX_HASHES)
-  return (bytes) => {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-    const stored = known.get(text)
-    if (stored) return stored
-    const hash = keccak(bytes)
-    if (bytes.length <= MAX_BYTES) known.set(text, hash)
-    return hash
   }
 }
 

@@ -1,5 +1,5 @@
+import { keccak } from '../../../core/keccak.ts'
 import { bytesOf, type Hex, hexOf, toQuantity, toWord } from '../hex.ts'
-import { keccak } from '../keccak.ts'
 import type { ChainLog } from '../landed.ts'
 import type { PlacedTransaction } from './history.ts'
 import type { MinedBlock } from './journal.ts'

@@ -1,5 +1,5 @@
+import { keccak } from '../../../core/keccak.ts'
 import { bytesOf, type Hex, hexOf, padToWord, toWord } from '../hex.ts'
-import { keccak } from '../keccak.ts'
 
 const BALANCES = toWord(0)
 const AUTHORIZATION_STATES = toWord(2)

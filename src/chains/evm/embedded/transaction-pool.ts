@@ -1,6 +1,6 @@
 import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
+import { keccak } from '../../../core/keccak.ts'
 import { bytesOf, type Hex, hexOf, toLowerHex } from '../hex.ts'
-import { keccak } from '../keccak.ts'
 import type { EmbeddedChain } from './evm-chain.ts'
 import { BLOCK_GAS } from './machine.ts'
 import { EMBEDDED_CHAIN_ID } from './network.ts'

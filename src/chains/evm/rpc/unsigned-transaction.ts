@@ -1,6 +1,6 @@
+import { keccak } from '../../../core/keccak.ts'
 import { splitSignature } from '../evm-signatures.ts'
 import { bytesOf, type Hex, hexOf } from '../hex.ts'
-import { keccak } from '../keccak.ts'
 import { rlpBytes, rlpList, rlpNumber } from '../rlp.ts'
 import type { UnsignedTransaction } from '../transaction-signer.ts'
 
