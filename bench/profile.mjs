@@ -119,7 +119,7 @@ function partOf({ functionName, url }, callerOf) {
   if (functionName === '(program)') return '(program): kernel and Node'
   const caller = url === '' ? callerOf() : undefined
   const file = url || (caller?.url ?? '')
-  if (file.startsWith('wasm:')) return 'WebAssembly (the curve)'
+  if (file.startsWith('wasm:')) return 'WebAssembly'
   const own = /\/build\/src\/((?:[\w-]+\/){1,2})/.exec(file)
   if (own)
     return file.includes('sqlite-dialect') ? (url === '' ? 'SQLite' : 'src/store/engine/') : `src/${own[1]}`

@@ -32,6 +32,7 @@ const sources = [
 ]
 /** What has binaries of its own, or is optional. */
 const OUTSIDE = [/^@photostructure\/sqlite/, /^pg-native$/, /^@opentelemetry\//]
+const CURVE = 'prebuilds/linux-x64'
 /** What consult has learned; see docs/consult.md. */
 const ROUTER = 'consult-router.bin'
 const COMMENTS = { legal: true, annotation: false, jsdoc: false }
@@ -142,10 +143,10 @@ async function bundleProgram(directory) {
   await build.close()
 }
 
-/** Binaries of the curve, one for each platform, with the licence of what they were compiled from. */
+/** Binaries of the curve for servers, with the licence of what they were compiled from. Other machines do without. */
 function copyCurve(directory) {
   const from = join(root, 'node_modules/secp256k1')
-  cpSync(join(from, 'prebuilds'), join(directory, 'prebuilds'), { recursive: true })
+  cpSync(join(from, CURVE), join(directory, CURVE), { recursive: true })
   cpSync(join(from, 'src/secp256k1/COPYING'), join(directory, 'COPYING'))
 }
 
