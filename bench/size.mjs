@@ -2,6 +2,7 @@
 // an admin, jobs, start, and what a call leaves behind.
 //   npm run bench size
 //   CALLS=100000 ENGINES=SQLite npm run bench size
+//   FILLED=/var/tmp/filled ENGINES=SQLite npm run bench size     a folder of bench/fill/fill.mjs, without the jobs, which would empty it
 import { createHash, randomBytes } from 'node:crypto'
 import { openEngine } from './support/ledgers.mjs'
 import { load, median } from './support/load.mjs'
@@ -13,6 +14,7 @@ import { measureReads } from './support/size-reads.mjs'
 
 const CALLS = Number(process.env.CALLS ?? 1_000_000)
 const ENGINES = (process.env.ENGINES ?? 'SQLite,PostgreSQL').split(',')
+const { FILLED } = process.env
 const ROUNDS = 5
 const REQUESTS = 400
 const STARTS = 3
@@ -29,21 +31,15 @@ for (const name of ENGINES) {
 console.log(machineLine())
 
 async function measureEngine(name, engine) {
-  const ledgers = { empty: await engine.create({ count: 1, now }), filled: undefined }
-  const startedAt = performance.now()
-  ledgers.filled = await engine.create({ count: CALLS, now })
-  const seconds = (performance.now() - startedAt) / 1_000
-  const { written } = ledgers.filled
-  console.log(
-    `${name}: ${written} rows of ${CALLS} calls in ${Math.round(seconds)} s, ${Math.round(written / seconds)} a second`,
-  )
+  const empty = await engine.create({ count: 1, now })
+  const ledgers = { empty, filled: FILLED ? engine.use(FILLED) : await fill(name, engine) }
   try {
     // what is over is forgotten first, as it would have been all along
     const jobs = {
-      empty: await measureJobs(ledgers.empty, 1),
-      filled: await measureJobs(ledgers.filled, CALLS),
+      empty: FILLED ? {} : await measureJobs(empty, 1),
+      filled: FILLED ? {} : await measureJobs(ledgers.filled, CALLS),
     }
-    const starts = { empty: await measureStart(ledgers.empty), filled: await measureStart(ledgers.filled) }
+    const starts = { empty: await measureStart(empty), filled: await measureStart(ledgers.filled) }
     const figures = await measureServers(ledgers)
     printRows(name, {
       empty: { ...starts.empty, ...figures.empty, ...jobs.empty },
@@ -52,6 +48,16 @@ async function measureEngine(name, engine) {
   } finally {
     for (const { end } of Object.values(ledgers)) await end()
   }
+}
+
+async function fill(name, engine) {
+  const startedAt = performance.now()
+  const filled = await engine.create({ count: CALLS, now })
+  const seconds = (performance.now() - startedAt) / 1_000
+  console.log(
+    `${name}: ${filled.written} rows of ${CALLS} calls in ${Math.round(seconds)} s, ${Math.round(filled.written / seconds)} a second`,
+  )
+  return filled
 }
 
 function start({ environment }) {

@@ -11,7 +11,7 @@ import { startPostgres } from './postgres.mjs'
  * to it, `open` opens it in this process, `bytes` is what it takes.
  */
 export async function openEngine(name) {
-  if (name === 'SQLite') return { create: createSqlite, end: async () => {} }
+  if (name === 'SQLite') return { create: createSqlite, use: useSqlite, end: async () => {} }
   const server = await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' })
   return server && { create: (calls) => createPostgres(server, calls), end: () => server.stop() }
 }
@@ -30,6 +30,11 @@ async function createSqlite(calls) {
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** A folder that was filled before, which stays. */
+function useSqlite(directory) {
+  return { environment: { DATA_DIR: directory }, end: async () => {} }
 }
 
 async function createPostgres(server, calls) {
