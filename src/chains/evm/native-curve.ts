@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -11,7 +12,10 @@ import type { Curve } from './curve.ts'
 export function openNativeCurve(): Curve | undefined {
   try {
     const { Secp256k1 } = loadBinding(findBinaries()) as { readonly Secp256k1: new () => object }
-    return toCurve(checked(new Secp256k1()))
+    const binary = checked(new Secp256k1())
+    // blinds what is computed with a private key
+    binary.contextRandomize(randomBytes(32))
+    return toCurve(binary)
   } catch {
     return undefined
   }

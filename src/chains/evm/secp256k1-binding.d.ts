@@ -1,6 +1,7 @@
 /** What the package's own checks of sizes are put around. */
 declare module 'secp256k1/lib/index.js' {
   interface Secp256k1 {
+    contextRandomize(seed: Uint8Array): void
     publicKeyCreate(privateKey: Uint8Array, isCompressed: boolean): Uint8Array
     ecdsaSign(
       hash: Uint8Array,
