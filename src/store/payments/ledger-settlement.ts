@@ -65,11 +65,10 @@ export function ledgerSettlement({
       }),
 
     async settled(owned, settled) {
-      const landed =
-        writeStatement &&
-        isPlain(settled) &&
-        (await writeStatement(atOnce.land, toLandingValues(owned, settled)))
-      return landed || writeDeferred((transaction) => settle(transaction, owned, settled))
+      const landed = isPlain(settled)
+        ? await writeStatement?.(atOnce.land, toLandingValues(owned, settled))
+        : undefined
+      return landed?.payment ?? writeDeferred((transaction) => settle(transaction, owned, settled))
     },
 
     pending: (owned, { reason, nextCheckAt }) =>

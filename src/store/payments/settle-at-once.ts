@@ -67,7 +67,7 @@ export function createSettleAtOnce(leases: LeaseClock) {
      * Records what landed in time, for what was signed, of a call that has its answer. No row of any other payment, such as
      * a top-up or one whose work is owed, nor when another process has moved it on.
      */
-    land: compileStatement<LandingValues, PaymentRow>((db, values) => ({
+    land: compileStatement<LandingValues, { readonly payment: PaymentRow }>((db, values) => ({
       compile: () => land(values).compile(db),
     })),
   }
@@ -106,7 +106,8 @@ function writeAhead(leases: LeaseClock, values: WriteAheadValues): RawBuilder<{ 
     select key from moved`
 }
 
-function land(values: LandingValues): RawBuilder<PaymentRow> {
+/** The row comes as JSON: the driver reads the names and types of all columns of each answer anew. */
+function land(values: LandingValues): RawBuilder<{ readonly payment: PaymentRow }> {
   const { key, fence, tx, at, purgeAt, recheckAt } = values
   const line = (id: string, account: 'payer' | 'revenue', amount: RawBuilder<string>) =>
     sql`select coalesce(book_id, key), ${id}::text, 'posted', ${sql.lit(account)}, asset, ${amount}, ${at}::bigint,
@@ -137,5 +138,5 @@ function land(values: LandingValues): RawBuilder<PaymentRow> {
       insert into sale_note (tool, network, micro_usd, at, payer)
       select tool, network, price::bigint, ${at}::bigint, payer from landed
     )
-    select ${columns} from landed`
+    select row_to_json(landed) as payment from landed`
 }
