@@ -51,7 +51,7 @@ async function bundled() {
     external: [/^[^./]/],
     logLevel: 'warn',
   })
-  await bundle.write({ file, format: 'esm' })
+  await bundle.write({ file, format: 'esm', codeSplitting: false })
   await bundle.close()
   return file
 }
