@@ -19,7 +19,7 @@ import { findTrailingStop } from './slots/numbers/trailing-stops.ts'
 import { isPriceUnit } from './slots/sides/price-units.ts'
 import type { Source } from './slots/source.ts'
 import { findLostTopic } from './slots/texts/lost-topic.ts'
-import { oncePer } from './text/once.ts'
+import { oncePerAsked } from './text/once.ts'
 import { isPosition } from './text/ordinals.ts'
 import { trimEndOf } from './text/trim-end.ts'
 
@@ -213,7 +213,7 @@ const METAL =
   /^(?:gold|silver|oro|plata|argento|ouro|prata|or|goud|zilver|silber|zlo(?:cie|to)|srebr(?:ze|o)|золот[еіо]|срібл[іо]|серебр[ео]|altin(?:la)?|gumus|emas|perak|vang|bac|الذهب|بالذهب|सोने|चांदी)$|^(?:黄金|黃金|白银|ゴールド|금으로)/u
 
 /** The multiples and the currencies of a text but the dollar; the same for every tool that is looked at. */
-const tellingWords = oncePer((words: Source['words']): readonly TellingWord[] => {
+const tellingWords = oncePerAsked((words: Source['words']): readonly TellingWord[] => {
   const found: TellingWord[] = []
   for (const [at, word] of words.entries()) {
     const multiple = word.folded.endsWith('x') ? MULTIPLE.exec(word.folded)?.[1] : undefined

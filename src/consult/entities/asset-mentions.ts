@@ -4,6 +4,7 @@ import { assets, type KnownAsset } from './assets.ts'
 import type { Mention } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 import { currencyOf } from './money/currencies.ts'
+import { stocks } from './names.ts'
 import { tickers } from './tickers.ts'
 
 interface FoundAsset {
@@ -89,6 +90,18 @@ export function readSymbol(word: Word, shouts: boolean): Mention | undefined {
   if (tickers.has(folded)) return { kind: 'symbol', symbol: raw.toUpperCase(), length: 1 }
   if (shouts || !TICKER.test(raw) || acronyms.has(folded) || currencyOf(word) !== undefined) return undefined
   return { kind: 'symbol', symbol: raw, length: 1 }
+}
+
+const SHARE_TOKEN = /^([a-z]{1,5})(?:x|on)$/
+
+/** `TSLAx` is the token of a share; in small letters only where the share is known. */
+export function readShareToken(word: Word | undefined): Mention | undefined {
+  const mayBe = word?.folded.endsWith('x') || word?.folded.endsWith('on')
+  const symbol = mayBe ? SHARE_TOKEN.exec(word?.folded ?? '')?.[1]?.toUpperCase() : undefined
+  if (!word || symbol === undefined) return undefined
+  const isWritten = word.raw === `${symbol}x` && symbol.length > 1
+  const isKnown = Object.hasOwn(stocks, symbol) && (word.folded.endsWith('x') || word.raw === `${symbol}on`)
+  return isWritten || isKnown ? { kind: 'stock', symbol, length: 1 } : undefined
 }
 
 /** "zebu/usdt", `ZEBUUSDT`: what is traded for dollar coins is one too. */

@@ -1,7 +1,7 @@
 import { isListMark } from '../text/ordinals.ts'
 import type { Word } from '../text/scan.ts'
 import { isAmongScripts } from './among-scripts.ts'
-import { countQuoteWords, readAsset, readSymbol, readUnlistedPair } from './asset-mentions.ts'
+import { countQuoteWords, readAsset, readShareToken, readSymbol, readUnlistedPair } from './asset-mentions.ts'
 import { dollarCoins } from './asset-roles.ts'
 import { isChain } from './assets.ts'
 import { mayBeginQuantity } from './beginnings.ts'
@@ -17,8 +17,7 @@ import { isBarOf } from './money/bars-or-millions.ts'
 import { readQuantity } from './money/quantities.ts'
 import { isOneEach } from './money/rates.ts'
 import { readNamedSatoshis } from './money/satoshis.ts'
-import { stocks } from './names.ts'
-import { amountOf, beginsWithDigit, isPartOfCode, numeralOf } from './numbers.ts'
+import { amountOf, beginsWithDigit, isPartOfCode, isZero, numeralOf } from './numbers.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
 import {
@@ -31,6 +30,7 @@ import {
   markChains,
   markVenues,
 } from './places.ts'
+import { isPlain } from './plain-words.ts'
 import { readProfile } from './profiles.ts'
 import { readAgo } from './times/ago.ts'
 import { withClocks } from './times/clock.ts'
@@ -62,6 +62,7 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
     /^\.?$/.test(words[at + 1]?.gap ?? ' ')
   )
     return { kind: 'venue', id: 'cryptocom', length: words[at + 2]?.folded === 's' ? 3 : 2 }
+  if (isPlain(word)) return readUnlistedPair(words, at)
   const profile = readProfile(words, at)
   if (profile) return profile
   const opaque = opaqueKind(word.raw)
@@ -124,14 +125,13 @@ function readPlainNumber(words: readonly Word[], at: number): Mention<'number' |
   const times = word?.folded.startsWith('x') ? /^x(?!402$)(\d{1,4})$/.exec(word.folded) : null
   if (times) return { kind: 'count', count: Number(times[1]), length: 1 }
   // "below zero" is a level
-  if (ZERO.test(word?.folded ?? '') && LEVELLING.test(words[at - 1]?.folded ?? ''))
+  if (isZero(word?.folded ?? '') && LEVELLING.test(words[at - 1]?.folded ?? ''))
     return { kind: 'number', value: '0', length: 1 }
   const numeral = word && beginsWithDigit(word.folded) ? numeralOf(word) : undefined
   const amount = numeral && !isPartOfCode(words, at) ? amountOf(numeral, words[at + 1]) : undefined
   return amount && { kind: 'number', value: amount.value, length: amount.usesNext ? 2 : 1 }
 }
 
-const ZERO = /^(?:zero|zera|cero|null|nul|нуля|ноль|nol|sifirin)$/
 const LEVELLING =
   /^(?:below|beneath|under|above|over|past|through|crosses|cross|than|unter|uber|sous|sotto|sopra|onder|boven|ponizej|powyzej|ниже|выше|нижче|вище|bawah|atas|de|lo|duoi|tren)$/
 
@@ -187,18 +187,6 @@ function readNamedAsset(words: readonly Word[], at: number, shouts: boolean): Me
   // "USDT/USDC" are two
   const quoted = dollarCoins.has(asset.value.symbol) ? 0 : countQuoteWords(words, at + asset.length)
   return { kind: 'asset', asset: asset.value, length: asset.length + quoted }
-}
-
-const SHARE_TOKEN = /^([a-z]{1,5})(?:x|on)$/
-
-/** `TSLAx` is the token of a share; in small letters only where the share is known. */
-function readShareToken(word: Word | undefined): Mention | undefined {
-  const mayBe = word?.folded.endsWith('x') || word?.folded.endsWith('on')
-  const symbol = mayBe ? SHARE_TOKEN.exec(word?.folded ?? '')?.[1]?.toUpperCase() : undefined
-  if (!word || symbol === undefined) return undefined
-  const isWritten = word.raw === `${symbol}x` && symbol.length > 1
-  const isKnown = Object.hasOwn(stocks, symbol) && (word.folded.endsWith('x') || word.raw === `${symbol}on`)
-  return isWritten || isKnown ? { kind: 'stock', symbol, length: 1 } : undefined
 }
 
 /** "Na polygonie", "cardanonun", "btcye": a name with a case ending, where no phrase has it as it stands. */

@@ -126,6 +126,12 @@ export function isDigitOrSign(code: number): boolean {
   return Number.isNaN(code) || SIGNS.includes(String.fromCharCode(code))
 }
 
+/** Zero in words, folded. */
+export function isZero(folded: string): boolean {
+  return ZERO.test(folded)
+}
+const ZERO = /^(?:zero|zera|cero|null|nul|нуля|ноль|nol|sifirin)$/
+
 /** Whether `numeralOf` may read such a word, folded. */
 export function mayBeNumeral(folded: string): boolean {
   return beginsWithDigit(folded) || numberWords.has(folded)

@@ -5,7 +5,7 @@ import { locationPrepositions } from '../entities/places.ts'
 import { isBarWord } from '../entities/times/durations.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { UNSPACED } from '../text/fold.ts'
-import { oncePer } from '../text/once.ts'
+import { oncePerAsked } from '../text/once.ts'
 import { namedPhrases } from '../text/phrase-table.ts'
 import type { Word } from '../text/scan.ts'
 import { isTopic } from '../topic-words.ts'
@@ -62,7 +62,7 @@ const UNSPACED_TAIL =
 
 const ARABIC = /^\p{Script=Arabic}/u
 /** "سعره", "الأخبار": a name with its article, or with whose it is hung on. */
-const withoutArticles = oncePer((words: readonly Word[]): readonly Word[] =>
+const withoutArticles = oncePerAsked((words: readonly Word[]): readonly Word[] =>
   words.map((word) => {
     const bare = word.folded
       .replace(/^(?:ال|لل)(?=..)/, '')

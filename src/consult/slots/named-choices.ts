@@ -17,13 +17,10 @@ const nameOf = oncePer((slot: Slot): readonly string[] =>
     .map(stem),
 )
 
-const stemsOf = oncePer((words: readonly Word[]) => new Set(words.map((word) => word.stem)))
-
 /** A listed value beside the parameter's own name: "sort by name", "detail full", "csv format". */
 export function readNamedChoice(slot: Slot, { words, entities }: Source): Value | undefined {
   if (slot.choices.length === 0 || slot.type !== 'string' || !sorts.has(slot.sort)) return undefined
   const name = nameOf(slot)
-  if (!stemsOf(words).has(name[0] ?? '')) return undefined
   for (const [at, word] of words.entries()) {
     if (word.stem !== name[0] || !name.every((part, step) => words[at + step]?.stem === part)) continue
     const end = at + name.length

@@ -1,16 +1,16 @@
 import { type Word, wordOf } from './scan.ts'
 
 /** Abbreviations of traders that would be taken for coins or for what is searched for, as they are written out. */
-const abbreviations: Readonly<Record<string, readonly string[]>> = {
-  VPVR: ['volume', 'profile'],
-  VRVP: ['volume', 'profile'],
-  VPFR: ['volume', 'profile'],
-  OOS: ['outofsample'],
-  DD: ['drawdown'],
-  DDs: ['drawdowns'],
-  MDD: ['max', 'drawdown'],
-  MaxDD: ['max', 'drawdown'],
-}
+const abbreviations: ReadonlyMap<string, readonly string[]> = new Map([
+  ['VPVR', ['volume', 'profile']],
+  ['VRVP', ['volume', 'profile']],
+  ['VPFR', ['volume', 'profile']],
+  ['OOS', ['outofsample']],
+  ['DD', ['drawdown']],
+  ['DDs', ['drawdowns']],
+  ['MDD', ['max', 'drawdown']],
+  ['MaxDD', ['max', 'drawdown']],
+])
 const inSmallLetters = new Set(['vpvr', 'vrvp', 'oos'])
 const LONGEST = 5
 
@@ -26,10 +26,11 @@ export function spellAbbreviations(words: readonly Word[]): readonly Word[] {
 
 function spellingOf({ raw, folded }: Word, before: Word | undefined): readonly string[] | undefined {
   if (raw.length > LONGEST || raw.length < 2) return undefined
-  if (Object.hasOwn(abbreviations, raw)) return abbreviations[raw]
-  if (inSmallLetters.has(folded)) return abbreviations[folded.toUpperCase()]
+  const written = abbreviations.get(raw)
+  if (written) return written
+  if (inSmallLetters.has(folded)) return abbreviations.get(folded.toUpperCase())
   if (folded === 'abt') return ['about']
   return folded === 'dd' && /^(?:max|maximum|worst)$/.test(before?.folded ?? '')
-    ? abbreviations['DD']
+    ? abbreviations.get('DD')
     : undefined
 }

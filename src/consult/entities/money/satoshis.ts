@@ -17,9 +17,13 @@ const ASKING = new Set(
 const PER_BITCOIN = 1e8
 const bitcoin = assets.find(({ symbol }) => symbol === 'BTC')
 
+export function isSatoshi(folded: string): boolean {
+  return SATOSHIS.has(folded)
+}
+
 /** "500000 sats": so many hundred-millionths of a bitcoin. */
 export function readSatoshis(value: string, unit: Word): Omit<Mention<'asset'>, 'length'> | undefined {
-  if (!bitcoin || !SATOSHIS.has(unit.folded)) return undefined
+  if (!bitcoin || !isSatoshi(unit.folded)) return undefined
   const amount = (Number(value) / PER_BITCOIN).toFixed(14).replace(/\.?0+$/, '')
   return { kind: 'asset', asset: bitcoin, amount }
 }
@@ -29,7 +33,7 @@ const ONE = /^(?:one|un|uno|ein|einen|один|одного|bir|satu|một|um|je
 /** "How many sats is a dollar": bitcoin by its smallest unit; "what's a satoshi worth": one of them. */
 export function readNamedSatoshis(words: readonly Word[], at: number): Mention<'asset'> | undefined {
   const unit = words[at]
-  if (!bitcoin || !unit || !SATOSHIS.has(unit.folded)) return undefined
+  if (!bitcoin || !unit || !isSatoshi(unit.folded)) return undefined
   const before = words[at - 1]?.folded ?? ''
   // "convertir 1 btc a satoshi": where something has an amount, "a" is "to"
   const isOne = ONE.test(before) || (before === 'a' && !words.some(({ folded }) => /\d/.test(folded)))

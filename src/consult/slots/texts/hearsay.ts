@@ -1,5 +1,5 @@
 import { fold } from '../../text/fold.ts'
-import { oncePer } from '../../text/once.ts'
+import { oncePerAsked } from '../../text/once.ts'
 import type { Source, Value } from '../source.ts'
 import { SAYING, SUFFERED, UNSAID } from '../words/hearsay-words.ts'
 import { closedIn, isNewsFrame, readSought } from './sought.ts'
@@ -8,7 +8,7 @@ const FEWEST_LETTERS = 2
 const MAX_WORDS = 5
 
 /** "Was sagt Musk zu Doge", "did Binance get hacked": all that a rumor or a question about words names. */
-export const readHearsay = oncePer((source: Source): Value | undefined => {
+export const readHearsay = oncePerAsked((source: Source): Value | undefined => {
   const isRumor = source.words.some(({ folded }) => SAYING.has(folded))
   // "con la parola hack" states what is looked for
   if (

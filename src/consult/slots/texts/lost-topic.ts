@@ -1,4 +1,4 @@
-import { oncePer } from '../../text/once.ts'
+import { oncePerAsked } from '../../text/once.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Slot } from '../schema.ts'
 import type { Source } from '../source.ts'
@@ -25,7 +25,7 @@ export function findLostTopic(slots: readonly Slot[], source: Source): string | 
   return plain ? `${plain.value}` : topicOf(source)
 }
 
-const topicOf = oncePer((source: Source): string | undefined => {
+const topicOf = oncePerAsked((source: Source): string | undefined => {
   const cue = source.words.findIndex(({ folded }) => about.has(folded))
   // "about what are they writing" asks for it
   if (cue < 0 || ASKED.test(source.words[cue + 1]?.folded ?? '')) return undefined

@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../entities/kinds.ts'
-import { oncePer } from '../../text/once.ts'
+import { oncePerAsked } from '../../text/once.ts'
 import { wordSet } from '../../text/word-set.ts'
 import type { Source, Value } from '../source.ts'
 import { isFrame, isNewsFrame } from './sought.ts'
@@ -55,7 +55,7 @@ const SHORTEST = 4
 const LONGEST = 12
 
 /** "Latest defi news": the words that are left where nothing else but a request for news is. */
-export const newsTopicOf = oncePer((source: Source): NewsTopic | undefined => {
+export const newsTopicOf = oncePerAsked((source: Source): NewsTopic | undefined => {
   const { words, entities } = source
   if (words.length > LONGEST || !NEWS.test(words.map(({ folded }) => folded).join(' '))) return undefined
   const left: string[] = []

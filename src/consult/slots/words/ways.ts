@@ -1,5 +1,5 @@
 import { isLatin, LAST_LATIN, UNSPACED } from '../../text/fold.ts'
-import { oncePer } from '../../text/once.ts'
+import { oncePer, oncePerAsked } from '../../text/once.ts'
 import type { Word } from '../../text/scan.ts'
 import { holdsWanted } from '../denials.ts'
 import type { Meaning } from '../meanings.ts'
@@ -45,7 +45,7 @@ const waysOf = oncePer((meanings: readonly Meaning[]): Ways => {
   return { exact, begun, unspaced }
 })
 
-const foundIn = oncePer((_words: readonly Word[]) => new Map<readonly Meaning[], Found | undefined>())
+const foundIn = oncePerAsked((_words: readonly Word[]) => new Map<readonly Meaning[], Found | undefined>())
 
 export type Found = Way & { readonly at: number }
 
@@ -94,7 +94,7 @@ export function findWaysAnew(
 const HUNG = /^([a-z\d]{2,20})\p{Script=Hangul}{1,4}$/u
 const NYA = /^([a-z]{4,20})nya$/
 /** "csv로", "prediksinya": Korean hangs its particles on the value, Indonesian its article. */
-const rootsOf = oncePer((words: readonly Word[]) =>
+const rootsOf = oncePerAsked((words: readonly Word[]) =>
   words.map(({ folded }) => {
     if (isLatin(folded)) return folded.endsWith('nya') ? NYA.exec(folded)?.[1] : undefined
     return folded.charCodeAt(0) < LAST_LATIN ? HUNG.exec(folded)?.[1] : undefined
