@@ -115,32 +115,22 @@ function* unpack(packed: Uint8Array): Generator<undefined, Model> {
   const rarity = octets(header.features)
   const scales = octets(header.features)
   const spread = octets(header.words).slice()
-  const labels = octets(header.entries)
-  const weights = octets(header.entries)
-  const entries = new Uint16Array(header.entries)
-  for (let from = 0; from < header.entries; from += AT_ONCE) {
-    // a few milliseconds of work, between which others have their turn
-    if (from % (32 * AT_ONCE) === 0) yield
-    interleave(labels, weights, entries, from)
-  }
+  const labels = octets(header.entries).slice()
+  const weights = new Int8Array(octets(header.entries).slice().buffer)
   yield
   const arranged = yield* arrange({ hashes, counts, rarity, scales, entry: 0, begun: 0 })
-  return createModel(header, { ...arranged, entries }, { wordHashes, spread })
+  return createModel(header, { ...arranged, labels, weights }, { wordHashes, spread })
 }
 
 /** So few that the code, which is called for each of them, is soon compiled. */
 const AT_ONCE = 4_096
 
-/** Label and weight of an entry side by side: every sentence reads both of thousands. */
-function interleave(labels: Uint8Array, weights: Uint8Array, entries: Uint16Array, from: number): void {
-  const to = Math.min(from + AT_ONCE, entries.length)
-  for (let one = from; one < to; one += 1) entries[one] = ((labels[one] ?? 0) << 8) | (weights[one] ?? 0)
-}
-
 interface Unpacked {
   readonly rows: Uint32Array
   readonly begins: Uint32Array
-  readonly entries: Uint16Array
+  /** Of each entry. */
+  readonly labels: Uint8Array
+  readonly weights: Int8Array
 }
 
 /** In a function of its own, so that what it keeps does not keep the file it was read from. */
@@ -233,7 +223,14 @@ const knownValues = new Float64Array(MAX_KNOWN)
 
 function scoreWith(
   features: Features,
-  { rows, begins, entries, bias, steps }: Unpacked & { readonly bias: Float32Array; readonly steps: number },
+  {
+    rows,
+    begins,
+    labels,
+    weights,
+    bias,
+    steps,
+  }: Unpacked & { readonly bias: Float32Array; readonly steps: number },
 ): Float32Array {
   const { hashes, weights: shares } = features
   const scores = bias.slice()
@@ -256,9 +253,8 @@ function scoreWith(
     const value = (knownValues[one] ?? 0) * unit * (head & 0xff)
     const end = (rows[row + ROW + 1] ?? 0) >>> 8
     for (let at = head >>> 8; at < end; at += 1) {
-      const entry = entries[at] ?? 0
-      const label = entry >>> 8
-      scores[label] = (scores[label] ?? 0) + value * ((entry << 24) >> 24)
+      const label = labels[at] ?? 0
+      scores[label] = (scores[label] ?? 0) + value * (weights[at] ?? 0)
     }
   }
   return scores

@@ -79,7 +79,7 @@ export function findUnused(
     ...findLostChannels(indexed, fill.filled, source),
     ...lost.filter((one) => one !== undefined),
   ]
-  return { entities, constraints, texts: [...new Set(texts)] }
+  return { entities, constraints, texts: texts.length < 2 ? texts : [...new Set(texts)] }
 }
 
 function isSettled(one: Constraint, { settledConstraints, usedEntities }: Filled): boolean {

@@ -228,6 +228,7 @@ export function withHeardNames<T>(
     ...phrases,
     match(words, at) {
       const written = phrases.match(words, at)
+      if ((words[at]?.folded.charCodeAt(0) ?? 0) < FIRST_HEARD) return written
       const heard = heardNameAt(words, at)
       if (!heard || heard.length <= (written?.length ?? 0)) return written
       const named = heard.name.split(' ').map((part) => wordOf(part))

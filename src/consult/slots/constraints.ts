@@ -58,15 +58,15 @@ const negating = new Set([
 const beginnings = new Set([...boundBeginnings, ...onlyWords, ...negating])
 
 /** Whether a constraint may begin with a word, or with a sign before it: most begin none. */
-function mayBegin({ folded, gap }: Word): boolean {
-  return beginnings.has(folded) || (gap !== ' ' && /[<>]/.test(gap))
+function mayBegin(word: Word | undefined): boolean {
+  return word !== undefined && (beginnings.has(word.folded) || (word.gap !== ' ' && /[<>]/.test(word.gap)))
 }
 
 /** Every constraint of a text, in its order. */
 export function constraintsIn(words: readonly Word[], entities: readonly Entity[]): Constraint[] {
   const refused = refusedClausesIn(words, entities).filter((one) => isRefusedRequest(words, entities, one))
   const found: Constraint[] = []
-  for (const [at, word] of words.entries()) {
+  for (let at = 0; at < words.length; at += 1) {
     const clause = refused.find(({ from }) => from === at)
     if (clause && !found.some(({ to }) => at < to)) {
       const { from, to } = clause
@@ -76,7 +76,7 @@ export function constraintsIn(words: readonly Word[], entities: readonly Entity[
         ...spanOf(words, entitiesWithin(entities, from, to), from, to),
       })
     }
-    if (!mayBegin(word) && !entities.some((entity) => entity.at === at)) continue
+    if (!mayBegin(words[at]) && !entities.some((entity) => entity.at === at)) continue
     const one =
       readBound(words, entities, at) ?? readOnly(words, entities, at) ?? readNegation(words, entities, at)
     if (!one || found.some(({ to }) => at < to)) continue

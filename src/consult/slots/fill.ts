@@ -105,6 +105,7 @@ function ownersOf(
   written: ReadonlyMap<Slot, Value>,
   numbers: ReadonlyMap<string, Value>,
 ): ReadonlyMap<Entity, string> {
+  if (written.size === 0 && numbers.size === 0) return NO_OWNERS
   const owners = new Map<Entity, string>()
   // limits are filled first, and may share their numbers out in another way
   const isLimit = (name: string) =>
@@ -113,6 +114,8 @@ function ownersOf(
   for (const [{ name }, { from }] of written) for (const one of from) owners.set(one, name)
   return owners
 }
+
+const NO_OWNERS: ReadonlyMap<Entity, string> = new Map()
 
 const LIMIT = /^(?:min|max)[A-Z]/
 

@@ -21,8 +21,8 @@ const nameOf = oncePer((slot: Slot): readonly string[] =>
 export function readNamedChoice(slot: Slot, { words, entities }: Source): Value | undefined {
   if (slot.choices.length === 0 || slot.type !== 'string' || !sorts.has(slot.sort)) return undefined
   const name = nameOf(slot)
-  for (const [at, word] of words.entries()) {
-    if (word.stem !== name[0] || !name.every((part, step) => words[at + step]?.stem === part)) continue
+  for (let at = 0; at < words.length; at += 1) {
+    if (words[at]?.stem !== name[0] || !name.every((part, step) => words[at + step]?.stem === part)) continue
     const end = at + name.length
     const start = JOINING.test(words[end]?.folded ?? '') ? end + 1 : end
     const found = valueFrom(slot, words, start, 1) ?? valueFrom(slot, words, at - 1, -1)

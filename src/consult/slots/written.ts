@@ -18,8 +18,8 @@ const MAGNITUDES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
 
 /** Values that stand under the names of parameters, as `limit=20`, `"token": "SOL"` or `min_liq=500k`. */
 export function readWrittenValues(slots: readonly Slot[], source: Source): ReadonlyMap<Slot, Value> {
+  if (source.pairs.size === 0) return NOTHING
   const found = new Map<Slot, Value>()
-  if (source.pairs.size === 0) return found
   const own = new Set([...source.pairs.keys()].map(lettersOf))
   const isTuned = source.entities.some((one) => one.kind === 'indicator' && one.period !== undefined)
   for (const [key, written] of source.pairs) {
@@ -59,6 +59,7 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   return found
 }
 
+const NOTHING: ReadonlyMap<Slot, Value> = new Map()
 const namesVenue = ({ entities }: Source) => entities.some(({ kind }) => kind === 'venue')
 const QUERY = /^(?:q|query|find|search|text|keywords?)$/
 

@@ -37,7 +37,8 @@ export function createPhrases<T>(
   patterns: Iterable<readonly [string, T]>,
   scan: (text: string) => readonly Word[],
 ): Phrases<T> {
-  const byFirst = new Map<string, Entry<T>[]>()
+  const byFirst = new Map<string, readonly Entry<T>[]>()
+  const aloneFor = createSharedEntries<T>()
   const beginnings = new Map<string, Found<T>>()
   /** The first letters of all beginnings: most words have none of them. */
   const openings = new Set<string>()
@@ -46,18 +47,27 @@ export function createPhrases<T>(
       ? fold(pattern.replace(/\*?\??$/, '')).split(' ')
       : scan(pattern).map(({ folded }) => folded)
     if (first === undefined) continue
-    const found = { value, length: rest.length + 1, everyday: pattern.endsWith('?') }
-    if (/\*\??$/.test(pattern) && rest.length === 0) {
-      if (!beginnings.has(first)) beginnings.set(first, found)
+    const everyday = pattern.endsWith('?')
+    const alone = rest.length === 0 ? aloneFor(value, everyday) : undefined
+    if (alone && /\*\??$/.test(pattern)) {
+      if (!beginnings.has(first)) beginnings.set(first, alone.found)
       openings.add(first.slice(0, SHORTEST_BEGINNING))
       continue
     }
     const entries = byFirst.get(first)
-    if (entries) entries.push({ rest, found })
-    else byFirst.set(first, [{ rest, found }])
+    if (alone && !entries) byFirst.set(first, alone.entries)
+    else {
+      const entry = alone?.entries[0] ?? { rest, found: { value, length: rest.length + 1, everyday } }
+      byFirst.set(first, [...(entries ?? []), entry])
+    }
   }
   const mayBegin = createOpeningTest(openings)
-  for (const entries of byFirst.values()) entries.sort((a, b) => b.rest.length - a.rest.length)
+  for (const [first, entries] of byFirst)
+    if (entries.length > 1)
+      byFirst.set(
+        first,
+        entries.toSorted((a, b) => b.rest.length - a.rest.length),
+      )
 
   return {
     firstWords: [...byFirst.keys()],
@@ -69,6 +79,26 @@ export function createPhrases<T>(
       if (entries) for (const { rest, found } of entries) if (standsAt(words, at + 1, rest)) return found
       return mayBegin(first.folded) ? beginningOf(first.folded, beginnings) : undefined
     },
+  }
+}
+
+/** What a phrase of one word leads to, shared by all names of the same thing: most of a table are such. */
+interface Alone<T> {
+  readonly found: Found<T>
+  readonly entries: readonly Entry<T>[]
+}
+
+function createSharedEntries<T>(): (value: T, everyday: boolean) => Alone<T> {
+  const plain = new Map<T, Alone<T>>()
+  const ofEveryday = new Map<T, Alone<T>>()
+  return (value, everyday) => {
+    const shared = everyday ? ofEveryday : plain
+    const known = shared.get(value)
+    if (known) return known
+    const found = { value, length: 1, everyday }
+    const alone = { found, entries: [{ rest: [], found }] }
+    shared.set(value, alone)
+    return alone
   }
 }
 

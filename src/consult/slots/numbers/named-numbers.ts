@@ -34,8 +34,8 @@ const units: Readonly<Record<string, NumberAt['unit']>> = {
 /** Which numbers belong to which parameters by the words beside them: the nearest pair first, each of them once. */
 export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyMap<string, Value> {
   const numbers = numbersOutsideRules(source)
+  if (numbers.length === 0) return NOTHING
   const assigned = new Map<string, Value>()
-  if (numbers.length === 0) return assigned
   // where an address is given, no number is one
   const isGiven = source.entities.some(({ kind }) => kind === 'mint' || kind === 'evm')
   const numeric = slots.filter((slot) => isNumeric(slot) && !(isGiven && slot.sort === 'address'))
@@ -69,6 +69,8 @@ export function assignNumbers(slots: readonly Slot[], source: Source): ReadonlyM
   )
   return withStop(withLoss(assigned, loss, source), numbers, source)
 }
+
+const NOTHING: ReadonlyMap<string, Value> = new Map()
 
 /** The only number of a text belongs to the only parameter that the text names, however far apart they stand. */
 function assignOnly(
@@ -110,8 +112,9 @@ export function numbersOutsideRules(source: Source): readonly NumberAt[] {
 export const numbersIn = oncePerText(({ words, entities, constraints }: Source): readonly NumberAt[] => {
   const all = [...entities, ...constraints.flatMap((one) => one.entities)]
   const found: NumberAt[] = []
-  for (const [at, word] of words.entries()) {
-    if (word.folded.endsWith('8004') && STANDARD.test(word.folded)) continue
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]
+    if (!word || (word.folded.endsWith('8004') && STANDARD.test(word.folded))) continue
     const holder = all.find((one) => one.at <= at && at < one.at + Math.max(1, one.length))
     const free = holder ? undefined : freeNumber(words, at)
     const held = holder?.at === at ? heldNumber(holder) : NO_NUMBERS

@@ -78,8 +78,10 @@ export function findWaysAnew(
       )
         best = { ...way, at }
   }
-  for (const [at, { stem, folded }] of words.entries()) {
-    if (ruledOut.has(at)) continue
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]
+    if (!word || ruledOut.has(at)) continue
+    const { stem, folded } = word
     // "korting" is no form of "kort": adjectives tell how much is shown
     const isAction = slot.name === 'detail' && folded.endsWith('ing')
     consider(isAction ? exact.get(stem)?.filter((way) => !isOneWord(way)) : exact.get(stem), at)
