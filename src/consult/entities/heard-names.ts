@@ -164,6 +164,11 @@ function findHeardName(words: readonly Word[], at: number): HeardName | undefine
   return alone === undefined ? undefined : { name: alone, length: 1 }
 }
 
+/** Whether a word, folded, may be a name as it is heard, alone or with the next one. */
+export function mayBeHeard(folded: string): boolean {
+  return folded.charCodeAt(0) >= FIRST_HEARD && (nameHeardIn(folded) !== undefined || mayBegin(folded))
+}
+
 function mayBegin(folded: string): boolean {
   return (
     folded.length > 1 &&

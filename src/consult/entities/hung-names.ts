@@ -15,6 +15,11 @@ export function readHungName(words: readonly Word[], at: number): Mention | unde
   return location === undefined ? undefined : readLocation(words, plainOf(location), at)
 }
 
+/** Whether Korean may have hung something on a name here. */
+export function mayHang(folded: string): boolean {
+  return HUNG.test(folded) || HUNG_LOCATION.test(folded)
+}
+
 /** "RSI가", "bybit에서": Korean hangs its particles on. */
 const HUNG = /^([a-z]{3,12})\p{Script=Hangul}{1,3}$/u
 

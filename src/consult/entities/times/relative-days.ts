@@ -53,6 +53,9 @@ export const relativeBeginnings: readonly string[] = fold(
   上月 上 上个月 上個月 上个 上個 先月 先 前月 前 지난달 지난 geçen पिछले pichle pichhle 去年 去 昨年 昨 작년 지난해 this today 今天 今日`,
 ).split(/\s+/)
 const beginnings = new Set(relativeBeginnings)
+/** Words that seldom begin one, and what stands behind them then. */
+const articles = new Set(['the', 'a', 'la', 'o', 'het'])
+const BEHIND_ARTICLE = /^(?:end|very|last|same|fin|fim|eind|\d)/
 const MAX_WORDS = 7
 
 /** "End of last month", "上个月15号", "去年今天", "le 15 du mois dernier": a day counted from this month or year. */
@@ -60,6 +63,7 @@ export function readRelativeDay(words: readonly Word[], at: number): Mention<'da
   const first = words[at]?.folded ?? ''
   if (!beginnings.has(first) && !(/^\d{1,2}(?:st|nd|rd|th)?$/.test(first) && words.length > at + 1))
     return undefined
+  if (articles.has(first) && !BEHIND_ARTICLE.test(words[at + 1]?.folded ?? '')) return undefined
   const ends: number[] = []
   let text = ''
   for (const { gap, folded } of words.slice(at, at + MAX_WORDS)) {
