@@ -30,7 +30,7 @@ import {
   markChains,
   markVenues,
 } from './places.ts'
-import { isPlain } from './plain-words.ts'
+import { isPlainWord } from './plain-words.ts'
 import { readProfile } from './profiles.ts'
 import { readAgo } from './times/ago.ts'
 import { withClocks } from './times/clock.ts'
@@ -62,7 +62,7 @@ function readEntity(words: readonly Word[], at: number, shouts: boolean): Mentio
     /^\.?$/.test(words[at + 1]?.gap ?? ' ')
   )
     return { kind: 'venue', id: 'cryptocom', length: words[at + 2]?.folded === 's' ? 3 : 2 }
-  if (isPlain(word)) return readUnlistedPair(words, at)
+  if (isPlainWord(word)) return readUnlistedPair(words, at)
   const profile = readProfile(words, at)
   if (profile) return profile
   const opaque = opaqueKind(word.raw)

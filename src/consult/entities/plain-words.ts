@@ -18,7 +18,7 @@ const MAX_KNOWN = 4_000
  * Whether a word mentions nothing by itself, whatever stands beside it. Most words of a sentence are such, and the same
  * ones come again: what is known of them saves two dozen readers.
  */
-export function isPlain(word: Word): boolean {
+export function isPlainWord(word: Word): boolean {
   const { raw, folded } = word
   let found = known.get(raw)
   if (found?.folded !== folded) {

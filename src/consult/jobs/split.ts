@@ -39,9 +39,9 @@ const POSSIBLE = 0.25
  */
 export function splitIntoJobs(whole: Decision, index: ConsultIndex, now: Date): Split {
   const parts = splitAtJoints(whole.source, index)
+  if (parts.length < 2) return finish([whole], [], whole, { index, now })
   const segments = createSegments(whole, index, now)
-  if (parts.length < 2 || (whole.isNamed && !nameSeveral(parts, whole, segments)))
-    return finish([whole], [], whole, { index, now })
+  if (whole.isNamed && !nameSeveral(parts, whole, segments)) return finish([whole], [], whole, { index, now })
   const { jobs, aside } = divide(parts, whole, { index, segments, inherited: chainAtHead(parts) })
   return finish(nameUnheard(asOneSession(jobs, whole), parts, segments), aside, whole, { index, now })
 }
