@@ -5,6 +5,8 @@ const letters: Readonly<Record<string, string>> = { ß: 'ss', ı: 'i', đ: 'd', 
 const LETTERS = /[ßıđłøىة]/g
 const LATIN = /^[a-z]+$/
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** Letters that have neither accents nor a case, or are small: most words of other scripts, and all of our tables. */
 const FOLDED =
   /^[\0-@[-\x7f\u0430-\u0438\u043a-\u044f\u0454\u0456\u0491\u0621\u0627\u0628\u062a-\u063a\u0641-\u0648\u064a\u0905-\u0928\u092a-\u0930\u0932\u0935-\u0939\u093e-\u094d\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff\uac00-\ud7a3]*$/
@@ -21,14 +23,12 @@ export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 export function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > LAST_ASCII) return false
-  return true
+  return ASCII.test(text)
 }
-const LAST_ASCII = 0x7f
 
 /** Lower case without accents, so that "Préco" and "preco" are one word; Japanese voicing marks stay. */
 export function fold(text: string): string {
-  if (isAscii(text)) return text.toLowerCase()
+  if (ASCII.test(text)) return text.toLowerCase()
   if (FOLDED.test(text)) return text
   return text
     .normalize('NFKD')
@@ -40,7 +40,7 @@ export function fold(text: string): string {
 
 /** Digits of other scripts as 0 to 9: `٣٠`, `३०` and `３０` are 30. */
 export function withPlainDigits(text: string): string {
-  if (isAscii(text)) return text
+  if (ASCII.test(text)) return text
   return text.replace(FOREIGN_DIGIT, (digit) => {
     const plain = digit.normalize('NFKC')
     return /\d/.test(plain) ? plain : `${digitOf(digit.codePointAt(0) ?? 0)}`
