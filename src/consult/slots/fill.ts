@@ -219,8 +219,8 @@ function readSlot(
   const { source } = filling
   const free = <K extends EntityKind>(kind: K) =>
     source.entities.filter((one): one is Extract<Entity, { kind: K }> => one.kind === kind && isFree(one))
-  // what one parameter keeps is no bound of another, but "> 120k" is a direction as well as a threshold
-  if (source.constraints.length === 0 || slot.name === 'direction')
+  // what one parameter keeps is no bound of another, but "> 120k" is a direction as well as a threshold, and ends a search
+  if (source.constraints.length === 0 || slot.name === 'direction' || slot.sort === 'search')
     return readers[slot.sort](slot, filling, free)
   const constraints = source.constraints.filter(
     (one) => one.kind !== 'bound' || (!settled.has(one) && one.entities.every(isFree)),

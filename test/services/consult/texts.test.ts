@@ -28,6 +28,16 @@ test.each([
   ['marchands pour agents, impression, maximum 1 dollar', { q: 'impression', maxPrice: 1 }],
   ['Händler für Agenten, die Base nehmen', { chain: 'base' }],
   ['폴리곤 받는 에이전트용 상점 5곳', { chain: 'polygon', limit: 5 }],
+  ['paid weather endpoints under $0.01', { query: 'weather', maxPriceUsd: 0.01 }],
+  ['x402 endpoints under 1 cent for flights', { query: 'flights', maxPriceUsd: 0.01 }],
+  ['x402 сервіси погоди дешевше 1 цента', { query: 'погоди', maxPriceUsd: 0.01 }],
+  ['base上1美分以下的图片x402接口', { query: '图片', network: 'eip155:8453', maxPriceUsd: 0.01 }],
+  ['1센트 이하 날씨 x402 엔드포인트', { query: '날씨', maxPriceUsd: 0.01 }],
+  [
+    'servizi x402 per traduzione su base, al massimo 5',
+    { query: 'traduzione', network: 'eip155:8453', limit: 5 },
+  ],
+  ['cheapest x402 endpoints, 5', { limit: 5 }],
 ])('all that is named is asked for: %s', (sentence, params) => {
   const { calls } = consult(sentence)
   expect(calls.map((call) => call.params)).toEqual([params])

@@ -2,6 +2,7 @@ import { memoize } from '../../../core/memoize.ts'
 import { isChain } from '../../entities/assets.ts'
 import type { Entity } from '../../entities/kinds.ts'
 import { followsOn } from '../../entities/places.ts'
+import { isAscii } from '../../text/fold.ts'
 import { trimEndOf } from '../../text/trim-end.ts'
 import type { Source, Value } from '../source.ts'
 import {
@@ -13,12 +14,14 @@ import {
   LEADS,
   MARKET_WORDS,
   NEWS_WORDS,
+  SERVICE_WORDS,
   SMALL,
   UNSPACED_AHEAD,
   UNSPACED_BEHIND,
   UNSPACED_BREAKS,
   UNSPACED_FRAMES,
   UNSPACED_NEWS,
+  UNSPACED_SERVICES,
 } from '../words/search-frames.ts'
 
 /** How plainly a text states what is searched for. */
@@ -27,7 +30,7 @@ export type Plainness = 'cued' | 'joined' | 'left'
 const apart = (words: string) => `(?<![\\p{L}\\p{M}\\p{N}_-])(?:${words})(?![\\p{L}\\p{M}\\p{N}_-])`
 /** "Web search" may be what is searched for. */
 const SEARCH =
-  'search(?= (?:for(?! under| less| at most| max)|the|all|in|headlines?|news|articles?|x402|paid|merchants?)(?!\\p{L}))|(?<=(?:^|headlines? |news |merchants? |agentscore ))search'
+  'search(?= (?:for(?! under| less| at most| max| \\|)|the|all|in|headlines?|news|articles?|x402|paid|merchants?)(?!\\p{L}))|(?<=(?:^|headlines? |news |merchants? |agentscore ))search'
 const EDGE = '|'
 /** What stands around the words that are searched for, each part under its own name. */
 const aroundIn = (nouns: string, unspaced = UNSPACED_FRAMES) =>
@@ -44,7 +47,7 @@ const LEAD = memoize(() => new RegExp(`^\\s*(?:${apart(LEADS)}|d[’']|لل(?=\\
 const SMALL_AHEAD = memoize(
   () =>
     new RegExp(
-      `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|(?:[dl]|dell|nell)[’']|[をでのにから]+(?=[^ぁ-ん])|[的有跟与](?=\\s?[a-z])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
+      `^\\s*(?:${apart(`${SMALL}|${LEADS}`)}|(?:[dl]|dell|nell)[’']|[をでのにから]+(?=[^ぁ-ん])|上の|的(?=\\p{Script=Han})|[的有跟与](?=\\s?[a-z])|(?:에서|에게|의|을|를|에|과|와)(?=\\s)|لل(?=\\p{L}{3}))`,
       'u',
     ),
 )
@@ -103,7 +106,7 @@ export function readSought(source: Source, among: keyof typeof AROUND, least: Pl
   return undefined
 }
 
-/** "Marchands pour agents, impression, max 1 $": one or two rare words with nothing else between two stops. */
+/** "Marchands pour agents, impression, max 1 $", "paid weather endpoints": one or two rare words between two stops or beside the wares. */
 function isAlone(
   { from, to }: Piece,
   text: string,
@@ -111,20 +114,24 @@ function isAlone(
   { isRare }: Source,
 ): boolean {
   const within = [...locations.keys()].filter(
-    (at) => Number(locations[at]) >= from && Number(locations[at]) < to,
+    (at) => Number(locations[at + 1] ?? text.length) > from && Number(locations[at]) < to,
   )
-  const before = STOP_BEFORE.exec(text.slice(0, from))
-  return (
-    within.length > 0 &&
-    within.length <= 2 &&
-    within.every(isRare) &&
-    /^[\p{L}\s]{3,}$/u.test(text.slice(from, to)) &&
-    before !== null &&
-    isFrame(before[1] ?? 'a') &&
-    /^\s*(?:[|,;.]|$)/.test(text.slice(to))
-  )
+  if (within.length === 0 || within.length > 2 || !within.every(isRare)) return false
+  if (!/^[\p{L}\p{M}\s]{2,}$/u.test(text.slice(from, to))) return false
+  const [before, behind] = [lower(text.slice(0, from)), lower(text.slice(to))]
+  const [stop, word = 'a'] = STOP_BEFORE.exec(before) ?? []
+  if (stop !== undefined && isFrame(word) && /^\s*(?:[|,;.]|$)/.test(behind)) return true
+  const { ahead, after } = BESIDE_WARES()
+  return after.test(behind) ? before.trim() !== '' || isAscii(text) : ahead.test(before)
 }
 const STOP_BEFORE = /[,;.:]\s*(?:(\p{L}{2,14})\s+)?$/u
+const BESIDE_WARES = memoize(() => {
+  const wares = `(?:${apart(SERVICE_WORDS)}|${UNSPACED_SERVICES})`
+  return {
+    after: new RegExp(`^(?:\\s*的|\\s*の|\\s+(?:का|के|की))?\\s*${wares}`, 'u'),
+    ahead: new RegExp(`${wares}\\s*$`, 'u'),
+  }
+})
 
 /** "按次收费的weather接口": in letters of another script than the sentence is in stands what is searched for. */
 function readForeign(

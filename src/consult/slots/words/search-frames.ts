@@ -28,14 +28,17 @@ export const NEWS_WORDS = spaced(`
   titres, article, articles, dépêches, actualités, nouvelles, manchete, manchetes, notícias, artigos, titoli, articoli, notizie, krantenkoppen, koppen, nieuws, nieuwskoppen, artikelen, berichten
   nagłówk*, nagłówki, artykuł*, wiadomości, заголовк*, статьи, статей, статті, статей, новости, новостях, новостей, новини, новинах, haber, haberler*, haberi, başlık*, başlığ*, makale*
   berita, judul, tin, tin tức, bài, bài viết, bài báo, tiêu đề, العناوين, عناوين, أخبار, الأخبار, مقالات, المقالات, مقالة, أرشيف, ارشيف, публикац*, публікац*, архив*, архів*, सुर्खि*, खबर*, ख़बर*, समाचार*, लेख`)
-export const MARKET_WORDS = spaced(`
+/** What is sold per call, and by what. */
+export const SERVICE_WORDS = spaced(`
+  endpoint*, api, apis, service, services, servicio, servicios, serviço, serviços, servizi, dienst, dienste, diensten, endpunkt*, usług*, эндпоинт*, сервис*, ендпоінт*, ендпойнт*, сервіс*, uç, uçlar*, uç nokta*, servis*
+  апишк*, layanan, dịch vụ, خدمة, واجهات, نقاط, خدمات, एंडपॉइंट*, सेवा*, paid, pay-per-call, x402, bezahlte*, kostenpflichtig*, de pago, de paga, pagos, payant*, a pagamento, pagos, pagas, betaald*, płatn*, платн*, ücretli, berbayar, trả phí, مدفوعة, सशुल्क, पेड`)
+export const MARKET_WORDS = `${SERVICE_WORDS}|${spaced(`
   thing, things, stuff, goods, products, sachen, dinge, waren, cosa, cosas, productos, choses, produits, coisas, produtos, cose, prodotti, dingen, spullen, rzeczy, towar*, вещи, товар*, речі, eşya*, ürün*, barang, hàng, hàng hóa, đồ, أشياء, منتجات, सामान, चीज़*, चीजें, saaman, cheezen
   elsewhere, autrui, ailleurs, anderswo, woanders, altrove, elders, gdzie indziej, gdzieś indziej, başka, başkalarının, punya orang lain, orang lain, của người khác, người khác, ناس تانية, दूसरों, दूसरे, bot, bots, боты, ботам, ботів, बॉट*, إيجنت, الإيجنت
-  provider, providers, third party, third-party, fournisseur*, proveedor*, fornecedor*, fornitor*, anbieter*, aanbieder*, dostawc*, поставщик*, провайдер*, постачальник*, otro, otros, outro, outros, autre, autres, altri, altro, anderer, anderen, andere, innych, innego, других, інших, tercero, terceros, terceiro, terceiros, tiers, terzi, fremd*, derden, sağlayıcı*, penyedia, nhà cung cấp, endpoint*, api, apis, service, services, servicio, servicios, serviço, serviços, servizi, dienst, dienste, diensten, endpunkt*, usług*, эндпоинт*, сервис*, ендпоінт*, ендпойнт*, сервіс*, uç nokta*, servis*
-  апишк*, layanan, dịch vụ, خدمة, واجهات, نقاط, خدمات, एंडपॉइंट*, सेवा*, paid, pay-per-call, x402, bezahlte*, kostenpflichtig*, de pago, de paga, pagos, payant*, a pagamento, pagos, pagas, betaald*, płatn*, платн*, ücretli, berbayar, trả phí, مدفوعة, सशुल्क, पेड
+  provider, providers, third party, third-party, fournisseur*, proveedor*, fornecedor*, fornitor*, anbieter*, aanbieder*, dostawc*, поставщик*, провайдер*, постачальник*, otro, otros, outro, outros, autre, autres, altri, altro, anderer, anderen, andere, innych, innego, других, інших, tercero, terceros, terceiro, terceiros, tiers, terzi, fremd*, derden, sağlayıcı*, penyedia, nhà cung cấp,
   merchant*, shop, shops, store, stores, seller, sellers, vendor, vendors, händler*, läden, comerciante*, tienda, tiendas, vendedor*, marchand*, boutique*, commerçant*, loja, lojas, negozi, negozio, venditor*, commerciant*, winkel, winkels, verkopers
   sklep, sklepy, sprzedawc*, магазин*, продавц*, продавец, торгов*, крамниц*, satıcı*, mağaza*, toko, penjual, pedagang, cửa hàng, người bán, متاجر, متجر, تجار, बेचनेवाल*, व्यापारी*, व्यापारियों, दुकान*
-  ai agent, ai agents, ai bots, agent, agents, agenten, agente, agentes, agenti, agentów, agentom, агент*, ajan*, agen, tác nhân, للوكلاء, الوكلاء, وكلاء, एजेंट*`)
+  ai agent, ai agents, ai bots, agent, agents, agenten, agente, agentes, agenti, agentów, agentom, агент*, ajan*, agen, tác nhân, للوكلاء, الوكلاء, وكلاء, एजेंट*`)}`
 
 /** What is searched for stands behind these. */
 export const CUES_AHEAD = spaced(`
@@ -60,7 +63,9 @@ export const CUES_BEHIND = spaced(`
 
 /** The same three where no space parts words. */
 export const UNSPACED_FRAMES =
-  'x402(?:로|으로|で(?:使える)?|の)?|(?:[走用]\\s?)?x402(?=\\s?[卖买的])|东西|東西|商品|别家|別家|别人|別人|有没有|有哪些|按次|收费|ものを?|중에서?|물건(?:을|들)?|给?\\s?ai(?=\\s?(?:代理|エージェント|에이전트))|给\\s?agents?|的?(?:付费|付費|接口|端点|服务|商家|商户|卖家|店家|店铺|智能体|代理)(?:里|中)?(?:的)?|搜索|查找|搜一下|搜|寻找|找|検索|探して|見つけて|してください|ください|して|有料|エンドポイント|サービス|ショップ|お店|店|商人|エージェント(?:向け)?|검색해?(?:줘|주세요)?|찾아(?:줘|주세요)?|유료|엔드포인트|서비스|상점|판매자|가게|외부|에이전트(?:들)?(?:한테|에게|가|이)?'
+  'の?一覧|リスト|的?列表|清单|목록|x402(?:로|으로|で(?:使える)?|の)?|(?:[走用]\\s?)?x402(?=\\s?[卖买的])|东西|東西|商品|别家|別家|别人|別人|有没有|有哪些|按次|收费|ものを?|중에서?|물건(?:을|들)?|给?\\s?ai(?=\\s?(?:代理|エージェント|에이전트))|给\\s?agents?|的?(?:付费|付費|接口|端点|服务|商家|商户|卖家|店家|店铺|智能体|代理)(?:里|中)?(?:的)?|搜索|查找|搜一下|搜|寻找|找|検索|探して|見つけて|してください|ください|して|有料|エンドポイント|サービス|ショップ|お店|店|商人|エージェント(?:向け)?|검색해?(?:줘|주세요)?|찾아(?:줘|주세요)?|유료|엔드포인트|서비스|상점|판매자|가게|외부|에이전트(?:들)?(?:한테|에게|가|이)?'
+export const UNSPACED_SERVICES =
+  'x402|付费|付費|有料|유료|接口|端点|服务|エンドポイント|サービス|엔드포인트|서비스'
 /** What is searched through where news are. */
 export const UNSPACED_NEWS =
   '的?(?:新闻|新聞|标题|標題|文章|消息|报道|头条)(?:里|中)?(?:的)?|見出し|ニュース|記事|헤드라인|뉴스|기사들?'
@@ -83,5 +88,5 @@ export const LEADS = spaced(
   `for, of, on, für, nach, von, zu, zum, zur, de, du, des, d', para, por, pour, per, di, del, della, dei, do, da, dos, das, voor, van, naar, dla, o, do, z, для, о, об, по, untuk, buat, utk, cho, ل, على`,
 )
 export const SMALL = spaced(
-  `a, an, the, ke, yg, aan, ile, içinde, không, se, mein, me, donde, dove, où, agli, to, in, with, via, vía, pra, pras, pro, pros, through, by, at, and, or, this, these, those, me, us, my, i, is, are, some, any, all, der, die, das, den, dem, ein, eine, einen, mit, im, in, aus, und, am, auf, bei, uns, mir, el, la, los, las, un, una, unos, unas, en, con, al, a, y, e, le, les, l', à, au, aux, dans, parmi, avec, sur, et, une, os, as, um, uma, no, na, nos, nas, com, em, il, lo, gli, i, tra, fra, nel, nei, con, het, een, met, op, en, w, we, ze, na, со, с, в, на, из, и, за, у, з, зі, із, та, ve, de, da, dan, di, pada, dari, dengan, có, qua, của, في, من, منه, منها, على, و, مع, में, की, का, के, को, से, और, मुझे`,
+  `a, an, the, ke, yg, aan, ile, içinde, không, se, mein, me, donde, dove, où, agli, to, in, with, via, vía, pra, pras, pro, pros, through, by, at, and, or, this, these, those, me, us, my, i, is, are, some, any, all, der, die, das, den, dem, ein, eine, einen, mit, im, in, aus, und, am, auf, bei, uns, mir, el, la, los, las, un, una, unos, unas, en, con, al, a, y, e, le, les, l', à, au, aux, dans, parmi, avec, sur, et, une, os, as, um, uma, no, na, nos, nas, com, em, il, lo, gli, i, tra, fra, nel, nei, su, con, het, een, met, op, en, w, we, ze, na, со, с, в, на, из, и, за, у, з, зі, із, та, ve, de, da, dan, di, pada, dari, dengan, có, qua, của, في, من, منه, منها, على, و, مع, में, की, का, के, को, से, और, मुझे`,
 )
