@@ -29,8 +29,22 @@ export function readLoneLevel(text: string): string | undefined {
 
 /** Which level a text is that states nothing else. */
 export function levelOf(text: string): string | undefined {
-  return levels.get(fold(text).replace(POLITE, '').trim())
+  const open = fold(text).replace(POLITE, '').trim()
+  return levels.get(open) ?? (namesAllDetails(open) ? 'full' : undefined)
 }
+
+/** "Com todos os detalhes", "все подробности". */
+function namesAllDetails(text: string): boolean {
+  const words = text.split(' ')
+  return (
+    words.some((word) => DETAIL.test(word)) &&
+    words.some((word) => ALL.test(word) || WHOLLY.test(word)) &&
+    words.every((word) => [DETAIL, ALL, WHOLLY, JOINING, ARTICLE].some((one) => one.test(word)))
+  )
+}
+const ALL =
+  /^(?:all|every|alle[nr]?|samtliche[nr]?|tod[ao]s|tous|toutes|tutti|wszystki\p{L}{1,3}|все|всеми|всех|всі|всіма|всіх|tum|butun|semua|كل|جميع|सारे|सभी)$/u
+const ARTICLE = /^(?:the|los|as|os|les|i|le|gli|de|in|im)$/
 const POLITE =
   /^ ?(?:please|pls|bitte|por favor|porfa|svp|per favore|graag|prosze|пожалуиста|будь ласка|lutfen|tolong|mohon|vui long|请|請|कृपया) ?| ?(?:please|pls|plz|bitte|por favor|porfa|svp|s['’]il (?:te|vous) plait|per favore|graag|alsjeblieft|prosze|пожалуиста|будь ласка|lutfen|ya|nhe|من فضلك|رجاء|कृपया|でお願いします|でお願い|お願いします|로 부탁해|로 부탁해요|로 해줘|로 주세요|で) ?$/u
 
@@ -111,7 +125,8 @@ function sharesFullness(words: readonly Word[], at: number): boolean {
     [2, 3].some((step) => WHOLLY.test(words[joint - step]?.folded ?? ''))
   )
 }
-const DETAIL =
+/** What is known of a thing, one by one. */
+export const DETAIL =
   /^(?:details?|depth|detalles?|detalhes?|dettaglio?|einzelheiten|szczegol\p{L}{1,2}|детал\p{L}{1,3}|подробност\p{L}{1,3}|ayrinti\p{L}{0,4}|detay\p{L}{0,4}|rincian|التفاصيل|تفاصيل|विवरण)$/u
 
 /** "Vollständige Herkunft", "sources in full", "kaynak kullanımları tam": what is asked for in full are the sources. */

@@ -1,6 +1,7 @@
 import {
   asksForFullReport,
   asksForSources,
+  DETAIL,
   mentionsSources,
   readLoneLevel,
   spanOfSources,
@@ -127,12 +128,36 @@ function readDetail(slot: Slot, source: Filling['source'], slots: readonly Slot[
   const chosen = chooseValue(slot, source, slots)
   const isOther = chosen && apart.some((one) => isWithin(chosen, one))
   const found = isOther ? chooseValue(slot, source, slots, apart) : chosen
-  const isWanted = found && !slot.ownLevels.includes(`${found.value}`) && !isOfLength(found, source)
+  const isWanted =
+    found &&
+    !isOfLength(found, source) &&
+    (!slot.ownLevels.includes(`${found.value}`) || isOfAnswer(found, slots, source))
   if (isWanted) return isOwn(found, slot, source, slots) ? found : undefined
   const level = readLoneLevel(apart.length > 0 ? textWithout(source.words, apart) : source.text)
   if (level !== undefined) return { value: level, from: [] }
   return apart.length === 0 && asksForFullReport(source.words) ? { value: 'full', from: [] } : undefined
 }
+
+/** Whether words for how much is shown can be of nothing but the answer: ", volle Details", "con todos los detalles", "version courte". */
+function isOfAnswer(
+  { value, at = 0, to = 0 }: Chosen,
+  slots: readonly Slot[],
+  { words }: Filling['source'],
+): boolean {
+  const within = words.slice(at, to)
+  const isForm = within.some(({ folded }) => FORM.test(folded))
+  if (value === 'brief') return isForm && slots.filter(({ choices }) => choices.includes(value)).length === 1
+  const isOfDetails = within.length > 1 && within.some(({ folded }) => DETAIL.test(folded))
+  const isBehind = [words[at - 1], words[at]].some((word) => WITH.test(word?.folded ?? ''))
+  if (isForm || isBehind || FULLY.test(within.at(-1)?.folded ?? '')) return true
+  return isOfDetails && (to >= words.length || (at > 0 && STOP.test(words[at]?.gap ?? '')))
+}
+const STOP = /[,;:.!?—–、。，；،]/
+const FULLY = /フルで|풀로$/
+const WITH = /^(?:with|mit|con|avec|com|met|z|ze|со?|[зі]з?|dengan|dgn|voi|ile|مع|के साथ)$/u
+/** What has a length or a form is the answer, and not what it is about. */
+const FORM =
+  /^(?:vers[ij]\p{L}{0,5}|wersj\p{L}{1,2}|верси\p{L}{1,2}|версі\p{L}{1,2}|surum\p{L}{0,3}|ban|نسخه|النسخه|संस्करण|fassung|ausgabe|output|answer|reply|antwort|reponse|respuesta|resposta|risposta|antwoord|odpowiedz|ответ\p{L}{0,2}|відповід\p{L}{1,2}|jawaban|cevap\p{L}{0,2}|yanit\p{L}{0,2})$/u
 
 /** "All sources" can mean nothing but the provenance. */
 function readProvenance(slot: Slot, source: Filling['source'], slots: readonly Slot[]): Value | undefined {

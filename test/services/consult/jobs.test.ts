@@ -120,6 +120,13 @@ test.each([
   ['your reference agent: standing and what it spends, brief', 'scalper-reference', 'brief'],
   ['give me the full picture of chainlink: profile, risks and markets', 'assets-detail', undefined],
   ['profile and risk of chainlink, detail=full', 'assets-detail', 'full'],
+  ['Bitcoin-Dashboard, volle Details', 'bitcoin', 'full'],
+  ['ビットコインのダッシュボードをフルで', 'bitcoin', 'full'],
+  ['bitcoin dashboard com todos os detalhes', 'bitcoin', 'full'],
+  ['ficha del activo SOL con todos los detalles', 'assets-detail', 'full'],
+  ['sundown digest version courte', 'sundown-digest', 'brief'],
+  ['profil lengkap render', 'assets-detail', undefined],
+  ['что было в крипте за сутки, выжимка', 'sundown-digest', undefined],
 ])('what a tool is by itself is no setting of it: %s', (intent, toolId, detail) => {
   expect(consult(intent).calls.map((call) => [call.toolId, call.params['detail']])).toEqual([
     [toolId, detail],

@@ -16,7 +16,7 @@ export const spokenChoices: Readonly<Record<string, string>> = {
   'detail.brief': `breve, brevemente, brevísimo, resumido, resumida, versión corta, versión breve, respuesta corta, cortito, en corto, en pocas palabras, en dos palabras, escueto, escueta,
     bref, brève, fais bref, brièvement, version courte, réponse courte, fais court, en deux mots, en quelques mots, succinct, succinctement, en résumé,
     em poucas palavras, versão curta, resposta curta, curtinho, curto, em resumo, brevidade, sintético, in sintesi, sintetico, sintetica, versione breve, in poche parole, brevemente, stringato,
-    nur kurz, kurz und knapp, kurz gefasst, kurzgefasst, in kurzform, kurzform, kurzversion, kurze fassung, kurze antwort, kurz bitte, bitte kurz, halt es kurz, fass dich kurz, knapp, in kürze, ganz kurz, möglichst kurz, in aller kürze, kurz halten,
+    =kurz, nur kurz, kurz und knapp, kurz gefasst, kurzgefasst, in kurzform, kurzform, kurzversion, kurze fassung, kurze antwort, kurz bitte, bitte kurz, halt es kurz, fass dich kurz, knapp, in kürze, ganz kurz, möglichst kurz, in aller kürze, kurz halten,
     beknopt, kort en bondig, in het kort, korte versie, kort graag, graag kort, hou het kort, houd het kort, heel kort, kort antwoord, kort,
     krótko, zwięźle, zwięzły, w skrócie, skrócona wersja, krótka wersja, krótka odpowiedź, w dwóch słowach, skrótowo, po krótce, pokrótce,
     коротко, вкратце, краткий, краткую, краткая, краткое, сжато, в двух словах, покороче, короче, коротенько, стисло, лаконично, без подробностей,
