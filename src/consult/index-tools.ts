@@ -118,7 +118,8 @@ function wordsOf(texts: readonly string[]): Set<string> {
 const ALLOWING =
   /\b(?:sessions?|ses_\w+|spend|budget|allowance)\b.*\b(?:only|nothing but|just|tools?)\b|\b(?:only|nothing but)\b.*\b(?:sessions?|ses_\w+|spend|budget|allowance)\b/i
 
-const QUOTED_TOOL = /\b(?:tool(?:_?id|_?name)?|call|use|run)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i
+const QUOTED_TOOL =
+  /\b(?:tool(?:_?id|_?name)?|call|use|run|action|function|method|command)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i
 
 /** `rm(token=HBAR)`, "rm token=HBAR": before written parameters the initials of a tool name it, if they are of no other. */
 const INITIALS = /^\s*([a-z]{2,4})(?:\(|\{|\s)\s{0,2}[a-z_]{1,20}=\S/
@@ -135,6 +136,14 @@ function ofInitials(initials: string | undefined, tools: readonly IndexedTool[])
   return another ? undefined : only
 }
 
+/** "get_price", "fetchNews": what a program that knows no id of ours calls it. */
+const FUNCTION = /^(?:get|fetch|read|query|list|show|call|lookup|retrieve|load)-(.+)$/
+const kebabOf = (name: string) =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replaceAll('_', '-')
+
 /** A sign that a tool is named beside; most texts have none. */
 const MAY_NAME = /[-_"'`(:;{,=]/
 
@@ -143,15 +152,14 @@ export function findNamedTool(text: string, tools: readonly IndexedTool[]): Inde
   if (!MAY_NAME.test(text)) return undefined
   const written = /[-_]/.test(text) ? text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) : undefined
   const single = /["'`]/.test(text) ? QUOTED_TOOL.exec(text)?.[1] : undefined
-  const invoked = /^\s*([a-z][a-z0-9_-]*)\s*[(:;{]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]
-  const ids = new Set(
-    [...(written ?? []), single, invoked].flatMap((one) =>
-      one ? [one.toLowerCase().replaceAll('_', '-')] : [],
-    ),
-  )
+  const invoked = /^\s*([a-z][A-Za-z0-9_-]*)\s*[(:;{]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]
+  const names = [...(written ?? []), single, invoked].filter((one) => one !== undefined).map(kebabOf)
+  const ids = new Set(names.flatMap((one) => [one, ...(FUNCTION.exec(one)?.slice(1, 2) ?? [])]))
   const initials = INITIALS.exec(text)?.[1]
   if (ids.size === 0 && initials === undefined) return undefined
-  const named = tools.find(({ tool }) => ids.has(tool.contract.id)) ?? ofInitials(initials, tools)
+  const named =
+    tools.find(({ tool }) => ids.has(tool.contract.id) || ids.has(tool.contract.id.replace(/s$/, ''))) ??
+    ofInitials(initials, tools)
   // the tools that a session may call are not asked for themselves
   return named && ALLOWING.test(text) && !named.tool.contract.id.startsWith('session-') ? undefined : named
 }

@@ -38,10 +38,12 @@ const BEFORE_ID = /([\w.-]{2,60}) \(([a-z]{2,12}Id)\)/
 
 /** `{"name": "ticker", "arguments": {…}}`: a call of a tool as it is written between programs. */
 export const isCall = (text: string): boolean => text.trimStart().startsWith('{') && CALL.test(text)
-const CALL = /"(?:arguments|args|input|params|parameters)"\s{0,2}:\s{0,2}\{/
+const CALL = /"(?:arguments|args|input|params|parameters)"\s{0,2}:\s{0,2}"?\{/
 
 /** A time such as 14:30 and a link are no pairs. */
-export function keyValuesIn(text: string): Map<string, Written> {
+export function keyValuesIn(sent: string): Map<string, Written> {
+  // arguments that are themselves sent as a text
+  const text = sent.replaceAll('\\"', '"')
   const found = new Map<string, Written>()
   for (const [, name = '', value = ''] of /[a-z](?:_[a-z]|[A-Z])/.test(text) ? text.matchAll(SPELLED) : []) {
     const plain = trimEndOf(value, '.!?:')

@@ -26,6 +26,16 @@ test.each([
   ['fees{kind:"revenue",limit:50}', 'protocol-fees', { kind: 'revenue', limit: 50 }],
   ['assets{assetClass:equity}', 'assets', { assetClass: 'equity' }],
   ['rm(token=HBAR, limit=365)', 'risk-metrics', { token: 'hedera', limit: 365 }],
+  ['{"action":"get_price","symbol":"SOL"}', 'price', { token: 'solana' }],
+  ['getPrice(symbol="ETH")', 'price', { token: 'ethereum' }],
+  ['price(asset="btc")', 'price', { assets: 'btc' }],
+  ['get_candles {"symbol":"ETHUSDT","interval":"1h"}', 'candles', { token: 'ethereum', bar: '1h' }],
+  ['{"method":"get_news","params":{"ticker":"BTC"}}', 'news', { ticker: 'BTC' }],
+  [
+    String.raw`{"function":{"name":"get_tvl","arguments":"{\"protocol\":\"lido\"}"}}`,
+    'tvl',
+    { protocol: 'lido' },
+  ],
 ])('a job in the form of a machine is one call: %s', (sentence, toolId, params) => {
   expect(consult(sentence).calls.map((call) => [call.toolId, call.params])).toEqual([[toolId, params]])
 })
