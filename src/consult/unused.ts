@@ -13,6 +13,7 @@ import { findLostMoment } from './lost-moments.ts'
 import { findLostTarget } from './lost-targets.ts'
 import { PAYING } from './ranking.ts'
 import type { Constraint } from './slots/constraint.ts'
+import { endsIn } from './slots/field-paths.ts'
 import type { Filled } from './slots/fill.ts'
 import { isBesideStop } from './slots/numbers/stops.ts'
 import { findTrailingStop } from './slots/numbers/trailing-stops.ts'
@@ -181,6 +182,7 @@ function isAmountLost(entity: Entity, params: Filled['params']): boolean {
   const digits = digitsOf(entity.amount)
   return !Object.values(params).some((value) => {
     const written = `${value}`
+    if (value === Number(entity.amount)) return true
     return written.includes(`:${entity.amount}`) || (/^[\d.]+$/.test(written) && digitsOf(written) === digits)
   })
 }
@@ -269,8 +271,8 @@ function findLostStops({ slots }: IndexedTool, { words }: Source): readonly stri
 
 /** Fields of the answer that the tool's answers do not have. */
 function findLostPaths({ params }: Filled, { paths = [] }: Source): readonly string[] {
-  const set = new Set(`${params['fields'] ?? ''}`.split(','))
-  return paths.filter((path) => !set.has(path))
+  const set = `${params['fields'] ?? ''}`.split(',')
+  return paths.filter((path) => !set.some((one) => endsIn(one, path)))
 }
 
 /** "Top 500" where a tool lists 100. */

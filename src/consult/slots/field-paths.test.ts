@@ -18,6 +18,9 @@ test.each([
   ['只要字段 price 和 asOf', ['price', 'asOf']],
   ['limit the fields to price and asOf', ['price', 'asOf']],
   ['{"token":"btc","fields":["last","asOf"]}', ['last', 'asOf']],
+  ['market pulse, return only mood,pegs', ['mood', 'pegs']],
+  ['just signal.bias and signal.confidence of BTC please', ['signal.bias', 'signal.confidence']],
+  ['сигнал BTC, только signal.bias,signal.confidence', ['signal.bias', 'signal.confidence']],
 ])('fields of an answer are read: %s', (text, paths) => {
   expect(cutFieldPaths(text).paths).toEqual(paths)
 })
@@ -26,6 +29,10 @@ test.each([
   'which fields does a receipt have?',
   'le champ de bataille des rollups',
   'is the field of memecoins crowded',
+  'return only btc,eth prices',
+  'only new launches on pump.fun',
+  'only jitoSOL price',
+  'just the funding and orderBook sections of the dashboard',
 ])('a sentence about fields asks for none: %s', (text) => {
   expect(cutFieldPaths(text)).toEqual({ text, paths: [] })
 })

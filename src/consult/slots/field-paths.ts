@@ -1,6 +1,8 @@
-import { hasField } from '../../tools/answers/field-check.ts'
+import { hasField, listFields } from '../../tools/answers/field-check.ts'
 import { parseFieldPath } from '../../tools/answers/field-path.ts'
 import type { Tool } from '../../tools/define-tool.ts'
+import { readAsset } from '../entities/asset-mentions.ts'
+import { wordsIn } from '../entities/lexicon.ts'
 
 /** A member of an answer as a path writes it: `price`, `coins[].deviationPct`, `days[:7]`. */
 const PATH = String.raw`[A-Za-z_]\w{0,60}(?:\.[A-Za-z_]\w{0,60}|\[-?\d{0,6}:?-?\d{0,6}\]){0,8}`
@@ -35,7 +37,12 @@ const BEHIND = new RegExp(
 const BRACKETED =
   /(?<![\w.[\]])[A-Za-z_][\w.]{0,80}\[-?\d{0,6}:?-?\d{0,6}\](?:\.?\w{1,60}|\[-?\d{0,6}:?-?\d{0,6}\]){0,6}/gu
 const ONLY_WORD = new RegExp(`(?<![\\p{L}\\w])${ONLY}(?![\\p{L}\\w])`, 'iu')
-const MAY_NAME_PATHS = new RegExp(String.raw`\[|${WORD}`, 'iu')
+/** "Return only mood,pegs", "nur signal.bias": without a word for fields what is written must look like them. */
+const BARE = new RegExp(
+  String.raw`(?<![\p{L}\w])((?:return|send|respond with)\s)?${ONLY}\s?((?:return|send)\s)?(?:(?:give|show|me|the|want|need|i)\s){0,4}${LIST}(?![\p{L}\w=:([])(?=\s{0,2}(?:$|[^a-zа-яё\s]|(?:please|pls|of|for|from|bitte|por|svp|graag|von|van|de|di|do|da|para|pour|für|voor|dla|для)(?!\p{L})))`,
+  'iu',
+)
+const MAY_NAME_PATHS = new RegExp(String.raw`\[|${WORD}|[a-z]\.[a-z]|[a-z][A-Z][a-z]|return|send`, 'iu')
 /** What no word of a sentence looks like. */
 const SPELLED = /[.[]|[a-z][A-Z]/
 
@@ -62,7 +69,25 @@ function findList(text: string): { readonly whole: string; readonly written: str
   const isMeant = before !== undefined || after !== undefined || last !== undefined || SPELLED.test(list)
   if (isMeant) return { whole, written: ownPart(list) }
   const listed = BEFORE.exec(text)
-  return listed ? { whole: listed[0], written: listed[1] ?? '' } : undefined
+  return listed ? { whole: listed[0], written: listed[1] ?? '' } : findBare(text)
+}
+
+function findBare(text: string): { readonly whole: string; readonly written: string } | undefined {
+  const [whole, before, after, list = ''] = BARE.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const parts = pathsIn(list)
+  const isReturned = before !== undefined || after !== undefined
+  const isListed = isReturned && parts.length > 1 && /[^\s],[^\s]/.test(list)
+  const isMeant = (isListed || parts.some((part) => MEMBER.test(part))) && !parts.some(isName)
+  return isMeant ? { whole, written: ownPart(list) } : undefined
+}
+
+/** A member of a member, or a name of two words in one: no "pump.fun" and no "jitoSOL". */
+const MEMBER = /[a-z]\.[a-z]|[a-z][A-Z][a-z]/
+const DOMAIN = /\.(?:fun|com|org|net|xyz|io|fi|finance|network|eth|sol|app|exchange|dev|ai|trade|market)$/i
+
+function isName(part: string): boolean {
+  return DOMAIN.test(part) || readAsset(wordsIn(part), 0) !== undefined
 }
 
 /** "a[].b, six" and "a,b and all sources": what follows a space must be written as what stands before it. */
@@ -90,13 +115,23 @@ function pathsIn(list: string): readonly string[] {
   return list.split(JOINTS).filter((_, at) => at % 2 === 0)
 }
 
-/** Those of the paths that lead somewhere in the answers of a tool. */
+/** Those of the paths that lead somewhere in the answers of a tool; "mood" is `pulse.mood` where no other field nearer to the top is called so. */
 export function knownPaths(
   paths: readonly string[],
   { outputSchema }: Pick<Tool, 'outputSchema'>,
 ): readonly string[] {
-  return paths.filter((text) => {
+  return paths.flatMap((text) => {
     const path = parseFieldPath(text)
-    return path !== undefined && hasField(outputSchema, path)
+    if (path !== undefined && hasField(outputSchema, path)) return [text]
+    const [nearest, next] = listFields(outputSchema)
+      .filter((field) => endsIn(field, text))
+      .map((field) => ({ field, depth: field.split('.').length }))
+      .toSorted((one, other) => one.depth - other.depth)
+    return nearest && nearest.depth !== next?.depth ? [nearest.field] : []
   })
+}
+
+/** Whether a path is another one from its last members on. */
+export function endsIn(path: string, end: string): boolean {
+  return path === end || path.endsWith(`.${end}`)
 }

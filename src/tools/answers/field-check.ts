@@ -29,7 +29,7 @@ export function findNearFields(schema: JsonObject, text: string): readonly strin
 }
 
 /** Every path that a schema declares, lists written as `rows[]`. */
-function listFields(schema: JsonObject, prefix = '', depth = 0): readonly string[] {
+export function listFields(schema: JsonObject, prefix = '', depth = 0): readonly string[] {
   if (depth >= MAX_DEPTH) return []
   const own = alternatives(schema).flatMap((each) =>
     Object.entries((each['properties'] ?? {}) as Record<string, JsonObject>).flatMap(([name, member]) => {
