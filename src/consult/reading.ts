@@ -11,6 +11,7 @@ import { joinSpacedGroups } from './entities/money/spaced-groups.ts'
 import { leaveOutNames } from './entities/named-addresses.ts'
 import { leaveOutAnswered } from './entities/own-answers.ts'
 import { isBarWord, isTimeUnit } from './entities/times/durations.ts'
+import { isPortuguese } from './slots/portuguese.ts'
 import { spellAbbreviations } from './text/abbreviations.ts'
 import { listMarks } from './text/list-marks.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
@@ -40,13 +41,21 @@ export function readText(text: string): Reading {
   )
 }
 
+const isValued = (words: readonly Word[], at: number) =>
+  currencyOf(words[at]) !== undefined || readAsset(words, at)?.everyday === false
+
 const behind = {
   isCounted: (word: Word) =>
     counted.has(word.folded) || countedBefore.has(word.folded) || isBarWord(word) || isTimeUnit(word),
   isMeasure: ({ folded }: Word) => percents.has(folded),
-  isValued: (words: readonly Word[], at: number) =>
-    currencyOf(words[at]) !== undefined || readAsset(words, at)?.everyday === false,
+  isValued,
+  // "preço dos bitcoins" is of them, and "hai" is "is" in Hindi
+  isAmount: (words: readonly Word[], at: number) =>
+    isValued(words, at + 1) &&
+    !isPortuguese(words.filter(({ folded }) => folded !== 'dos')) &&
+    (words[at]?.folded !== 'hai' || words.some(({ raw }) => VIETNAMESE.test(raw))),
 }
+const VIETNAMESE = /[ăđơưạ-ỹ]/iu
 
 function correctSpelling(word: Word): Word {
   const { nameWords, correctName } = lexicon()

@@ -63,8 +63,17 @@ export interface Behind {
   readonly isMeasure: (word: Word) => boolean
   /** What has a value and may be parted: coins and money. */
   readonly isValued: (words: readonly Word[], at: number) => boolean
+  /** Whether a word that is a number in one language only counts what stands behind it. */
+  readonly isAmount: (words: readonly Word[], at: number) => boolean
 }
-const NOTHING_BEHIND: Behind = { isCounted: () => false, isMeasure: () => false, isValued: () => false }
+const NOTHING_BEHIND: Behind = {
+  isCounted: () => false,
+  isMeasure: () => false,
+  isValued: () => false,
+  isAmount: () => false,
+}
+/** Numbers that are other words elsewhere: "dos" of Portuguese, "due" of English. */
+const elsewhere = new Set('dos due hai ba neuf altı'.split(' ').map(fold))
 
 interface Spoken {
   readonly value: number
@@ -127,8 +136,14 @@ function createSum(words: readonly Word[], at: number, language: string, behind:
   const isMeasured = next !== undefined && value > 1 && behind.isMeasure(next)
   const isCounted =
     next !== undefined && length === 1 && isLoneScale(words, at, language) && behind.isCounted(next)
+  const isAmount = length === 1 && elsewhere.has(words[at]?.folded ?? '') && behind.isAmount(words, at)
   const isParted = value > 1 && !Number.isInteger(value) && sum.words === 1 && behind.isValued(words, end)
-  return hasHalf || isParted || isMeasured || isCounted || isMeant(sum, value, words, at, language)
+  return hasHalf ||
+    isParted ||
+    isAmount ||
+    isMeasured ||
+    isCounted ||
+    isMeant(sum, value, words, at, language)
     ? { value, length }
     : undefined
 }

@@ -29,6 +29,11 @@ test.each([
   ['convert 1m eth to usd', { amount: 1_000_000, from: 'ETH', to: 'USD' }],
   ['wie viel sind 3m sol in euro', { amount: 3_000_000, from: 'SOL', to: 'EUR' }],
   ['0.35个比特币值多少新加坡元', { amount: 0.35, from: 'BTC', to: 'SGD' }],
+  ['how much ada is 1k worth', { amount: 1_000, from: 'USD', to: 'ADA' }],
+  ['convierte dos ether a dólares', { amount: 2, from: 'ETH', to: 'USD' }],
+  ['converti due ether in euro', { amount: 2, from: 'ETH', to: 'EUR' }],
+  ['đổi hai ether sang usd', { amount: 2, from: 'ETH', to: 'USD' }],
+  ['preço dos bitcoins em real', { from: 'BTC', to: 'BRL' }],
   ['saadhe teen lakh rupaye me kitna bitcoin', { amount: 350_000, from: 'INR', to: 'BTC' }],
 ])('one conversion with both sides and the whole sum: %s', (sentence, params) => {
   expect(conversionOf(sentence)).toEqual([['convert', params]])

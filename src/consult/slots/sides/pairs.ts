@@ -65,9 +65,15 @@ export function isMeasure(one: Entity, { entities, words }: Pick<Source, 'entiti
   return isWorth && coins.some(({ at }) => at > end && at <= end + 3)
 }
 
-/** "100k in btc": what a bare number is turned into, so that dollars are given. */
+/** "100k in btc", "how much ada is 1k worth": what a bare number is turned into, so that dollars are given. */
 function sumInto(side: Side | undefined, { words, entities }: Source): Side | undefined {
-  if (!side || side.isCounted || !INTO.test(words[side.at - 1]?.folded ?? '')) return undefined
+  if (!side || side.isCounted) return undefined
+  if (HOW_MANY.test(words[side.at - 1]?.folded ?? '')) {
+    const end = side.at + (side.entity?.length ?? 1)
+    const isSum = entities.some(({ kind, at }) => kind === 'number' && (at === end + 1 || at === end + 2))
+    return isSum ? side : undefined
+  }
+  if (!INTO.test(words[side.at - 1]?.folded ?? '')) return undefined
   const number = entities.find(({ kind, at, length }) => kind === 'number' && at + length === side.at - 1)
   return number && !/[,;.!?]/.test(words[side.at - 1]?.gap ?? '') ? side : undefined
 }
