@@ -46,18 +46,23 @@ function describeTools(tools: ConsultIndex['tools']): string {
  * @param answer What consult answers to the described job alone.
  */
 export function aboutItself({ tools }: ConsultIndex, answer?: ConsultResult): ConsultResult {
-  const service = new Set(
-    tools.filter(({ tool }) => tool.contract.family === 'service').map(({ tool }) => tool.contract.id),
-  )
-  const isOfJob = ({ toolId }: { readonly toolId: string }) => !service.has(toolId)
-  if (answer && isPlain(answer) && [...answer.calls, ...answer.missing].every(isOfJob)) return answer
+  if (answer && isPlain(answer) && answersJob(answer, { tools })) return answer
   const likely = [...(answer?.calls ?? []), ...(answer?.alternatives ?? [])]
-    .filter(isOfJob)
+    .filter(({ toolId }) => !isService(toolId, { tools }))
     .slice(0, MAX_ALTERNATIVES)
   const overview = tools.find(({ tool }) => tool.contract.id === 'free-pillars')?.tool
   const alternatives = likely.length > 0 || !overview ? likely : answerWith(overview, '').calls
   const message = `${likely.length > 0 ? 'One of the alternatives may do it. ' : ''}${DESCRIBE}`
   return { ...answerNothing([], message), mode: 'clarify', alternatives }
+}
+
+/** Whether all that is called or lacks something does a job, and none of it answers questions about the gateway. */
+export function answersJob({ calls, missing }: ConsultResult, index: Pick<ConsultIndex, 'tools'>): boolean {
+  return [...calls, ...missing].every(({ toolId }) => !isService(toolId, index))
+}
+
+function isService(id: string, { tools }: Pick<ConsultIndex, 'tools'>): boolean {
+  return tools.some(({ tool: { contract } }) => contract.id === id && contract.family === 'service')
 }
 
 const DESCRIBE =

@@ -1,11 +1,11 @@
 import type { Tool } from '../tools/define-tool.ts'
-import { aboutItself, aboutPriceOf, isAboutGateway, withWordsAbout } from './about-gateway.ts'
+import { aboutItself, aboutPriceOf, answersJob, isAboutGateway, withWordsAbout } from './about-gateway.ts'
 import { answerCalls, answerMissing, answerNothing, answerUnsure } from './answer.ts'
 import type { Candidate } from './candidates.ts'
 import { leaveOutContext } from './context-sentences.ts'
 import { type Decision, decide } from './decide.ts'
 import { deniedEnding, isDenied } from './denied-calls.ts'
-import { describedJob } from './described-job.ts'
+import { describedJob, framedJob } from './described-job.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import { readForeignTicker } from './entities/foreign-tickers.ts'
 import type { EntityKind } from './entities/kinds.ts'
@@ -91,6 +91,8 @@ function consultIndex(index: ConsultIndex, intent: string, now: Date): ConsultRe
   if (priceAnswer) return priceAnswer
   const reading = readText(text)
   const whole = decideAsked({ ...reading, paths }, index, now)
+  const framed = answerFramed(whole, text, index, now)
+  if (framed) return framed
   if (whole.isAboutItself) return answerAboutItself(reading, index, now)
   const split = splitIntoJobs(whole, index, now)
   const areSure = split.jobs.length > 1 && split.jobs.every(isSurelyAsked)
@@ -117,6 +119,30 @@ function answerAboutItself(reading: Reading, index: ConsultIndex, now: Date): Co
   const job = describedJob(reading, index.model)
   return aboutItself(index, job === undefined ? undefined : consultIndex(index, job, now))
 }
+
+/**
+ * "Which of your calls sends a payout?": what stands behind its frame is answered where that is surely a job, an action
+ * by its name. A question for a call of ours is hardly about something foreign.
+ */
+function answerFramed(
+  whole: Decision,
+  text: string,
+  index: ConsultIndex,
+  now: Date,
+): ConsultResult | undefined {
+  const job = framedJob(text)
+  const [first] = whole.ranked
+  const isOfGateway = first?.indexed.tool.contract.family === 'service' && whole.confidence >= SURE_OF_FRAMED
+  if (job === undefined || isOfGateway) return undefined
+  const decision = decideAsked(readText(job), index, now)
+  if (decision.confidence < SURE_OF_FRAMED || decision.foreign >= FOREIGN_TO_FRAMED) return undefined
+  if (isAction(decision)) return answerAction(decision)
+  if (!isReady(decision)) return undefined
+  const answer = decision.foreign < FOREIGN ? consultIndex(index, job, now) : answerCalls([decision])
+  return answer.mode === 'call' && answersJob(answer, index) ? answer : undefined
+}
+const SURE_OF_FRAMED = 0.5
+const FOREIGN_TO_FRAMED = 0.6
 
 /** Where one of several jobs lacks what no other has, the whole is called as one, and what it drops of the others is named. */
 function leaveOutOthers(whole: Decision, jobs: readonly Decision[]): Decision {

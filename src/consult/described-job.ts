@@ -8,6 +8,38 @@ import type { Reading } from './reading.ts'
 const QUOTED = /[“"«„「]([^“”"«»„「」]{6,300})[”"»“」]|[:：]\s*([^:："“«„「]{8,300})$/u
 const MAX_CUTS = 12
 
+/** "Which of your calls", "який виклик": what asks for a call at the beginning, in the order of the languages in the docs. */
+const FRAMES = [
+  '(?:which|what)(?: one)?(?: of (?:your|the|these))? ?(?:api )?(?:calls?|tools?|endpoints?|functions?)(?: of yours| here| (?:can|could|would|lets me|helps me|is (?:used )?(?:for|to)|do i (?:use|call|need) (?:to|for)|should i (?:use|call) (?:to|for)))*',
+  '(?:какой|какая|какие|каким|какими)(?: из (?:ваших|твоих))? (?:вызов|инструмент|эндпоинт|метод)\\p{L}{0,4}',
+  '(?:哪个|哪個|哪些|哪一个)(?:工具|调用|接口|api)(?:可以|能|会)?',
+  'どの(?:ツール|呼び出し|コール|api)(?:で|が|を使えば|なら)',
+  '(?:qué|que|cuál)(?: de (?:tus|sus|vuestras))? (?:llamadas?|herramientas?|endpoints?|función)(?: (?:puede|sirve para))?',
+  '(?:أي|اي) (?:أداة|اداة|استدعاء|نداء)',
+  '(?:어떤|어느) (?:도구|호출|툴|api)(?:가|이|로|를)?',
+  'welche[rsmn]?(?: (?:eurer|deiner|ihrer))? (?:aufruf\\p{L}{0,2}|tools?|werkzeuge?|endpunkte?|funktion)(?: kann)?',
+  'hangi (?:çağrı|araç|arac|tool|uç)\\p{L}{0,6}',
+  'quel(?:le)?s?(?: de (?:vos|tes))? (?:appels?|outils?|endpoints?|fonctions?)(?: (?:peut|permet de))?',
+  'कौन[ -]?स[ाी] (?:टूल|कॉल|एंडपॉइंट)',
+  '(?:qual|que|quais)(?: d[aeo]s (?:suas|tuas|seus))? (?:chamadas?|ferramentas?|endpoints?|função)(?: (?:pode|serve para))?',
+  'welke(?: van (?:je|jullie))? (?:aanroep(?:en)?|tools?|functies?|endpoints?)(?: kan)?',
+  '(?:któr[eay]|którym|jakie|jakim)(?: z (?:waszych|twoich))? (?:wywołani|narzędzi|endpoint)\\p{L}{0,4}',
+  '(?:quale?|che)(?: de(?:lle|i) (?:vostr[ei]|tue|tuoi))? (?:chiamat[ae]|strument[oi]|endpoint|funzione)(?: può)?',
+  '(?:lệnh(?: gọi)?|công cụ|(?:gọi )?tool|api|endpoint|hàm)(?: nào)?(?: của (?:các )?bạn)?(?: nào)?(?: (?:dùng )?để| có thể)?',
+  '(?:panggilan|alat|tool|endpoint|fungsi)(?: kalian)? (?:yang mana|mana|apa)(?: (?:yang|untuk|buat))*',
+  '(?:який|яка|які|яким|котрий)(?: (?:з|із) (?:ваших|твоїх))? (?:виклик|інструмент|ендпоінт|метод)\\p{L}{0,4}',
+].join('|')
+const FRAME = new RegExp(`^(?:${FRAMES})(?![a-zа-яё])\\s*(?=\\S.{5})`, 'iu')
+const ASKS = /\b(?:which|what)\b|\bnào(?!\p{L})|^(?!tool|api|endpoint|hàm|lệnh|công|gọi)/iu
+
+/** What stands behind "which of your calls" at the beginning of a text. */
+export function framedJob(text: string): string | undefined {
+  const [frame] = FRAME.exec(text) ?? []
+  return frame !== undefined && ASKS.test(frame)
+    ? text.slice(frame.length).replace(/[?？.!\s]+$/u, '')
+    : undefined
+}
+
 /**
  * The job of a question such as "which of your calls shows the gas on Base": what it quotes, else what is left without the
  * words for which the model takes it for a question about consult. Undefined where nothing is left that could be a job.

@@ -18,6 +18,9 @@ test.each([
   ],
   ['Welches Tool erledigt das: täglich die Stimmung zu Bitcoin ablesen', [['sentiment', { ticker: 'BTC' }]]],
   ['quel appel chez vous fait le suivi des unlocks ?', [['event', {}]]],
+  ['який виклик показує ціну біткоїна?', [['price', { token: 'bitcoin' }]]],
+  ['lệnh gọi nào cho biết phí gas?', [['evm-gas', {}]]],
+  ['qué herramientas son gratis', [['free-pillars', {}]]],
 ])('a question for the call of a job gets that call: %s', (sentence, calls) => {
   expect(consult(sentence).calls.map(({ toolId, params }) => [toolId, params])).toEqual(calls)
 })
@@ -44,10 +47,15 @@ test.each([
   expect(message).toContain('Describe the job in your own words')
 })
 
-test('a question for a call is never answered with a payout', () => {
-  const { calls, alternatives } = consult('which of your calls sends a payout?')
+test.each([
+  'which of your calls sends a payout?',
+  'welcher Aufruf verschickt eine Auszahlung?',
+  'какой вызов отправляет выплату?',
+])('an action that a question asks for is named and not called: %s', (sentence) => {
+  const { calls, alternatives, message } = consult(sentence)
 
   expect([...calls, ...alternatives].map(({ toolId }) => toolId)).not.toContain('payouts')
+  expect(message).toContain('Call it by its name: payouts.')
 })
 
 test('a question that quotes a question ends', () => {
