@@ -3,6 +3,7 @@ import { textOf } from './jobs/left-out.ts'
 import type { Model } from './model.ts'
 import { OWN_ID } from './ranking.ts'
 import type { Reading } from './reading.ts'
+import { trimEndOf } from './text/trim-end.ts'
 
 /** What a text puts in quotes, or behind the colon at its end. */
 const QUOTED = /[“"«„「]([^“”"«»„「」]{6,300})[”"»“」]|[:：]\s*([^:："“«„「]{8,300})$/u
@@ -35,9 +36,7 @@ const ASKS = /\b(?:which|what)\b|\bnào(?!\p{L})|^(?!tool|api|endpoint|hàm|lệ
 /** What stands behind "which of your calls" at the beginning of a text. */
 export function framedJob(text: string): string | undefined {
   const [frame] = FRAME.exec(text) ?? []
-  return frame !== undefined && ASKS.test(frame)
-    ? text.slice(frame.length).replace(/[?？.!\s]+$/u, '')
-    : undefined
+  return frame !== undefined && ASKS.test(frame) ? trimEndOf(text.slice(frame.length), '?？.! ') : undefined
 }
 
 /**
