@@ -1,5 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { HOUR_MS } from '../../src/core/durations.ts'
 import { createAdminExports } from '../../src/store/admin/admin-exports.ts'
 import { createAdminListRepository } from '../../src/store/admin/admin-list-repository.ts'
 import { createAuditRepository } from '../../src/store/admin/audit-repository.ts'
@@ -130,7 +131,7 @@ async function readForAdmin(database: Database): Promise<void> {
   await lists.credits(PAGE)
   const overview = createOverviewRepository(database)
   await overview.openPayments({ now: NOW, before: NOW, since: NOW })
-  await overview.outcomes(NOW, 0)
+  await overview.outcomes({ since: NOW - 2 * HOUR_MS, now: NOW, open: 0 })
   await overview.owedCredits(NOW)
   await createDeadLetterRepository(database).list({ now: NOW, limit: 20 })
   await countDeadLetters(database, NOW)

@@ -52,9 +52,9 @@ export function createOverviewReader(deps: OverviewDeps) {
     const [sales, { stuck, outcomes }, credits, sessions, outgoing, queue, accounts, books, belowCost] =
       await Promise.all([
         repository.salesByDay(today - (2 * CHART_DAYS - 1) * DAY_MS, today + DAY_MS),
-        repository
-          .openPayments({ now, before: now - STUCK_MS, since })
-          .then(async ({ recent, stuck }) => ({ stuck, outcomes: await repository.outcomes(since, recent) })),
+        repository.openPayments({ now, before: now - STUCK_MS, since }).then(async ({ recent, stuck }) => {
+          return { stuck, outcomes: await repository.outcomes({ since, now, open: recent }) }
+        }),
         repository.owedCredits(now),
         repository.openSessions(),
         repository.outgoing(now - CHART_DAYS * DAY_MS),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { foldBeforeReading } from '../sales/tally-folding.ts'
 import { isOpenPayment, isReleasedPayment } from '../schema/open-payment-indexes.ts'
+import { createHourlyCounts } from './hourly-counts.ts'
 
 /** How many, and how much together in millionths of a dollar. */
 export interface CountAndSum {
@@ -39,6 +40,12 @@ interface OpenQuery {
   readonly since: number
 }
 
+interface OutcomesQuery {
+  readonly since: number
+  readonly now: number
+  readonly open: number
+}
+
 export interface OpenPayments {
   readonly recent: number
   readonly stuck: CountAndSum & { readonly oldestAt: number | null }
@@ -74,6 +81,12 @@ export function createOverviewRepository(database: Database) {
 
 function createSalesReads(database: Database) {
   const { db } = database
+  // an authorization has not ended when it is claimed
+  const countRecent = createHourlyCounts(async (from, to) => {
+    const later = countPayments(database).where('valid_before', '>=', Math.floor(from / 1000))
+    const within = to === undefined ? later : later.where('valid_before', '<', Math.floor(to / 1000))
+    return Number((await within.executeTakeFirstOrThrow()).count)
+  })
   return {
     async salesByDay(from: number, to: number): Promise<readonly DayOfSales[]> {
       await foldBeforeReading(database)
@@ -93,16 +106,13 @@ function createSalesReads(database: Database) {
     },
 
     /**
-     * Of payments whose authorization ends after a time, milliseconds since the epoch; those that went well are counted by an
-     * index. `open`: how many of them are open.
+     * Of payments whose authorization ends after a time, milliseconds since the epoch; those that went well are what is left of
+     * all of them. `open`: how many of them are open.
      */
-    async outcomes(since: number, open: number): Promise<PaymentOutcomes> {
-      const recent = db
-        .selectFrom('payment')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('valid_before', '>=', Math.floor(since / 1000))
+    async outcomes({ since, now, open }: OutcomesQuery): Promise<PaymentOutcomes> {
+      const recent = countPayments(database).where('valid_before', '>=', Math.floor(since / 1000))
       const [all, released, watched, unanswered] = await Promise.all([
-        recent.executeTakeFirstOrThrow(),
+        countRecent(since, now),
         recent.where(isReleasedPayment).where('next_check_at', 'is', null).executeTakeFirstOrThrow(),
         recent.where(isReleasedPayment).where('next_check_at', 'is not', null).executeTakeFirstOrThrow(),
         // work that is owed has failed where its money came late
@@ -113,12 +123,16 @@ function createSalesReads(database: Database) {
       ])
       const others = [released, watched, unanswered].reduce((sum, { count }) => sum + Number(count), open)
       return {
-        answered: Math.max(0, Number(all.count) - others),
+        answered: Math.max(0, all - others),
         failed: Number(unanswered.count),
         released: Number(released.count),
       }
     },
   }
+}
+
+function countPayments({ db }: Database) {
+  return db.selectFrom('payment').select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
 /** What has begun and not ended. */
