@@ -17,9 +17,10 @@ import { readSchemaSteps } from './schema-steps.ts'
 import { sealRows } from './seal-rows.ts'
 import { createSealing, type Sealing, unsealed } from './sealing.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
+import { createStatementBatcher, type StatementWrite } from './statement-batcher.ts'
 import { createOpenError, watchDamage } from './store-failure.ts'
 import { createSyncedWrites } from './synced-writes.ts'
-import { createStatementWrite, createTransactions, type StatementWrite } from './transactions.ts'
+import { createTransactions, retryCollisions } from './transactions.ts'
 import { keepUpgradeCopy } from './upgrade-copy.ts'
 import type { Write } from './write-batcher.ts'
 
@@ -55,7 +56,10 @@ export interface Database {
    * database it lasts like anything else, because gateways outlive the server.
    */
   readonly writeDeferred: Write
-  /** Runs one statement without a transaction around it; left out where the engine of this process answers at once. */
+  /**
+   * Runs one statement without a transaction around it, because PostgreSQL makes one of it; left out where the engine of this process
+   * answers at once.
+   */
   readonly writeStatement?: StatementWrite
   /** Other gateways may be on it at the same time. */
   readonly isShared: boolean
@@ -196,12 +200,15 @@ export async function openPostgres(
   const beats = new Kysely<Schema>({ dialect: createPostgresDialect(connections.openBeatPool()) })
   const damage = watchDamage()
   const write = damage.watchWrites(withCommitHooks(createTransactions(db)))
-  const writeStatement = createStatementWrite(db)
+  const writeStatement = createStatementBatcher({
+    run: ({ statement }, rows) => damage.watch(retryCollisions(() => statement.all(db, { rows }))),
+    enter: queue.enter,
+  })
   return {
     db,
     write,
     writeDeferred: write,
-    writeStatement: (statement, values) => damage.watch(writeStatement(statement, values)),
+    writeStatement,
     reports: reports ?? db,
     isShared: true,
     leases: createDatabaseLeaseClock(gatewayId),

@@ -20,7 +20,7 @@ export interface LeaseClock {
    */
   now(ours: number): Moment
   /** The end of a lease that begins now; by our own clock it would be from `now` to `leaseUntil`. */
-  end(lease: LeaseTimes): Moment
+  end(lease: Readonly<Record<keyof LeaseTimes, Moment>>): Moment
 }
 
 /** For a database with one owner, whose clock is the only one. */

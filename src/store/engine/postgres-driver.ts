@@ -56,9 +56,11 @@ export function findErrorCode(error: unknown): string | undefined {
   return typeof result.code === 'string' ? result.code : undefined
 }
 
-/** A caller that waits for a connection. */
+/** Callers that wait for a connection, or for a batch on one. */
 export interface ConnectionQueue {
   waited<T>(work: () => Promise<T>): Promise<T>
+  /** Begins a wait, which ends when what it returns is called. */
+  enter(): () => void
   /** Whether the one who has waited longest has waited longer than a second. */
   isLong(): boolean
 }
@@ -67,14 +69,20 @@ const LONG_WAIT_MS = 1_000
 
 export function createConnectionQueue(now: () => number = () => performance.now()): ConnectionQueue {
   const since = new Set<{ readonly at: number }>()
+  function enter(): () => void {
+    const position = { at: now() }
+    since.add(position)
+    return () => void since.delete(position)
+  }
+
   return {
+    enter,
     async waited(work) {
-      const position = { at: now() }
-      since.add(position)
+      const leave = enter()
       try {
         return await work()
       } finally {
-        since.delete(position)
+        leave()
       }
     },
     isLong() {

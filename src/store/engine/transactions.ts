@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema/schema.ts'
-import type { CompiledStatement } from './compiled-statements.ts'
 import { findRefusalCode } from './postgres-driver.ts'
 import type { Write } from './write-batcher.ts'
 
@@ -13,15 +12,6 @@ const MAX_PAUSE_MS = 40
 const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01'])
 
 /**
- * Runs one statement that needs no transaction around it, because PostgreSQL makes one of it: what it answers has been synced,
- * and neither a `begin` nor a `commit` is sent.
- */
-export type StatementWrite = <Values extends object, Row>(
-  statement: CompiledStatement<Values, Row>,
-  values: Values,
-) => Promise<Row | undefined>
-
-/**
  * Runs each piece of work in a transaction of its own, again, after a pause of
  * random length, when it collided with another. Whatever else goes wrong
  * is the caller's: a lost connection leaves open whether the work was kept.
@@ -30,12 +20,8 @@ export function createTransactions(db: Kysely<Schema>): Write {
   return (work) => retryCollisions(() => db.transaction().execute(work))
 }
 
-/** The same for single statements. */
-export function createStatementWrite(db: Kysely<Schema>): StatementWrite {
-  return (statement, values) => retryCollisions(() => statement.first(db, values))
-}
-
-async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
+/** Runs again what collided with another, as above. */
+export async function retryCollisions<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compileStatement } from '../engine/compiled-statements.ts'
+import { compileForKeys, type GivenColumns, type Keyed } from '../engine/keyed-statements.ts'
 import type { LeaseClock } from '../engine/lease-clock.ts'
 import { PAYOUT_TOOL, TOP_UP_TOOL } from '../sales/earnings.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
@@ -17,9 +17,6 @@ interface WriteAhead extends Owned {
   readonly used?: Used | undefined
 }
 
-type WriteAheadValues = ReturnType<typeof toWriteAheadValues>
-type LandingValues = ReturnType<typeof toLandingValues>
-
 export function toWriteAheadValues({
   key,
   fence,
@@ -34,109 +31,151 @@ export function toWriteAheadValues({
     key,
     fence,
     result,
-    responseHash,
-    leaseUntil,
+    response_hash: responseHash,
+    lease_until: leaseUntil,
     at,
     attempt: attempt.id,
     facilitator: attempt.facilitator,
-    startedAt: attempt.startedAt,
-    fromId: journalId(fence, 'pending', 'payer'),
-    toId: journalId(fence, 'pending', 'revenue'),
-    usedAmount: used?.amount ?? null,
-    usedPrice: used?.price ?? null,
+    started_at: attempt.startedAt,
+    from_id: journalId(fence, 'pending', 'payer'),
+    to_id: journalId(fence, 'pending', 'revenue'),
+    used_amount: used?.amount ?? null,
+    used_price: used?.price ?? null,
   }
 }
 
 export function toLandingValues({ key, fence }: Owned, { tx, at, purgeAt, recheckAt = null }: Settled) {
-  const fromId = journalId(fence, 'posted', 'payer')
-  const toId = journalId(fence, 'posted', 'revenue')
-  return { key, fence, tx, at, purgeAt, recheckAt, fromId, toId }
+  return {
+    key,
+    fence,
+    tx,
+    at,
+    purge_at: purgeAt,
+    recheck_at: recheckAt,
+    from_id: journalId(fence, 'posted', 'payer'),
+    to_id: journalId(fence, 'posted', 'revenue'),
+  }
 }
 
+type WriteAheadValues = ReturnType<typeof toWriteAheadValues>
+type LandingValues = ReturnType<typeof toLandingValues>
+
+const WRITE_AHEAD_COLUMNS = {
+  key: 'text',
+  fence: 'integer',
+  result: 'text',
+  response_hash: 'text',
+  lease_until: 'bigint',
+  at: 'bigint',
+  attempt: 'text',
+  facilitator: 'text',
+  started_at: 'bigint',
+  from_id: 'text',
+  to_id: 'text',
+  used_amount: 'text',
+  used_price: 'text',
+} as const satisfies GivenColumns<WriteAheadValues>
+
+const LANDING_COLUMNS = {
+  key: 'text',
+  fence: 'integer',
+  tx: 'text',
+  at: 'bigint',
+  purge_at: 'bigint',
+  recheck_at: 'bigint',
+  from_id: 'text',
+  to_id: 'text',
+} as const satisfies GivenColumns<LandingValues>
+
 /**
- * What PostgreSQL is asked for a settlement, as one statement each: every part takes its row from the part that has moved the
- * payment, so all of them happen or none, and the gateway waits for one round trip each.
+ * What PostgreSQL is asked for settlements, as one statement each: every part takes its rows from the part that has moved the
+ * payments, so all of them happen to a payment or none, and the gateway waits for one round trip each.
  */
 export function createSettleAtOnce(leases: LeaseClock) {
   return {
     /** No row when the claim is lost. */
-    writeAhead: compileStatement<WriteAheadValues, { readonly key: string }>((db, values) => ({
-      compile: () => writeAhead(leases, values).compile(db),
-    })),
+    writeAhead: compileForKeys<WriteAheadValues, Keyed>(
+      { columns: WRITE_AHEAD_COLUMNS, time: 'at' },
+      (db, given) => ({ compile: () => writeAhead(leases, given).compile(db) }),
+    ),
     /**
      * Records what landed in time, for what was signed, of a call that has its answer. No row of any other payment, such as
      * a top-up or one whose work is owed, nor when another process has moved it on.
      */
-    land: compileStatement<LandingValues, { readonly payment: PaymentRow }>((db, values) => ({
-      compile: () => land(values).compile(db),
+    land: compileForKeys<LandingValues, Landed>({ columns: LANDING_COLUMNS, time: 'at' }, (db, given) => ({
+      compile: () => land(given).compile(db),
     })),
   }
+}
+
+interface Landed extends Keyed {
+  readonly payment: PaymentRow
 }
 
 /** The payment's key, where its lines have an id. */
 const PAYMENT_NAME = sql`case when book_id is null then null else ${nameOnce(sql`book_id`, sql`key`)} end`
 
-function writeAhead(leases: LeaseClock, values: WriteAheadValues): RawBuilder<{ readonly key: string }> {
-  const { key, fence, result, responseHash, at, leaseUntil, usedAmount, usedPrice } = values
-  const line = (id: string, account: 'payer' | 'revenue', amount: RawBuilder<string>) =>
-    sql`select coalesce(book_id, key), ${id}::text, 'pending', ${sql.lit(account)}, asset, ${amount}, ${at}::bigint,
-      ${account === 'payer' ? PAYMENT_NAME : sql`null`} from moved`
+/** The two lines of a booking, of rows with what they need. */
+function bookLines(kind: 'pending' | 'posted', rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into journal (key, id, kind, account, asset, amount, at, payment)
+    select coalesce(book_id, key), from_id, ${sql.lit(kind)}, 'payer', asset, '-' || amount, at, ${PAYMENT_NAME} from ${rows}
+    union all
+    select coalesce(book_id, key), to_id, ${sql.lit(kind)}, 'revenue', asset, amount, at, null from ${rows}`
+}
+
+function writeAhead(leases: LeaseClock, given: RawBuilder<WriteAheadValues>): RawBuilder<Keyed> {
+  const leaseEnd = leases.end({ now: sql<number>`given.at`, leaseUntil: sql<number>`given.lease_until` })
   return sql`
     with moved as (
       update payment
-      set state = 'settling', response_hash = ${responseHash}::text, lease_until = ${leases.end({ now: at, leaseUntil })},
-        amount = coalesce(${usedAmount}::text, amount), due = coalesce(${usedAmount}::text, due),
-        price = coalesce(${usedPrice}::text, price)
-      where key = ${key}::text and fence = ${fence}::integer and state = 'locked'
-      returning key, book_id, asset, amount, valid_before, created_at
+      set state = 'settling', response_hash = given.response_hash, lease_until = ${leaseEnd},
+        amount = coalesce(given.used_amount, payment.amount), due = coalesce(given.used_amount, payment.due),
+        price = coalesce(given.used_price, payment.price)
+      from ${given} as given
+      where payment.key = given.key and payment.fence = given.fence and payment.state = 'locked'
+      returning payment.key, book_id, asset, amount, valid_before, created_at,
+        result, attempt, facilitator, started_at, at, from_id, to_id
     ),
     kept as (
       insert into answer (key, result, purge_at)
-      select key, ${result}::text, ${ANSWER_END} from moved
+      select key, result, ${ANSWER_END} from moved
       on conflict (key) do update set result = excluded.result, purge_at = excluded.purge_at
     ),
     begun as (
       insert into settle_attempt (key, id, facilitator, started_at)
-      select coalesce(book_id, key), ${values.attempt}::text, ${values.facilitator}::text, ${values.startedAt}::bigint from moved
+      select coalesce(book_id, key), attempt, facilitator, started_at from moved
     ),
-    expected as (
-      insert into journal (key, id, kind, account, asset, amount, at, payment)
-      ${line(values.fromId, 'payer', sql`'-' || amount`)} union all ${line(values.toId, 'revenue', sql`amount`)}
-    )
+    expected as (${bookLines('pending', sql`moved`)})
     select key from moved`
 }
 
 /** The row comes as JSON: the driver reads the names and types of all columns of each answer anew. */
-function land(values: LandingValues): RawBuilder<{ readonly payment: PaymentRow }> {
-  const { key, fence, tx, at, purgeAt, recheckAt } = values
-  const line = (id: string, account: 'payer' | 'revenue', amount: RawBuilder<string>) =>
-    sql`select coalesce(book_id, key), ${id}::text, 'posted', ${sql.lit(account)}, asset, ${amount}, ${at}::bigint,
-      ${account === 'payer' ? PAYMENT_NAME : sql`null`} from landed`
-  const columns = sql.join(PAYMENT_COLUMNS.map((name) => sql.ref(name)))
+function land(given: RawBuilder<LandingValues>): RawBuilder<Landed> {
+  const columnsOf = (table: string) => sql.join(PAYMENT_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))
   return sql`
     with landed as (
       update payment
-      set state = 'settled', tx = ${tx}::text, settled_at = ${at}::bigint, late = 0, reason = null, lease_until = 0,
-        next_check_at = ${recheckAt}::bigint, terms = case when ${recheckAt}::bigint is null then null else terms end
-      where key = ${key}::text and fence = ${fence}::integer and state = 'settling' and response_hash is not null
-        and tool not in (${sql.lit(TOP_UP_TOOL)}, ${sql.lit(PAYOUT_TOOL)})
-      returning ${columns}
+      set state = 'settled', tx = given.tx, settled_at = given.at, late = 0, reason = null, lease_until = 0,
+        next_check_at = given.recheck_at, terms = case when given.recheck_at is null then null else payment.terms end
+      from ${given} as given
+      where payment.key = given.key and payment.fence = given.fence and payment.state = 'settling'
+        and response_hash is not null and tool not in (${sql.lit(TOP_UP_TOOL)}, ${sql.lit(PAYOUT_TOOL)})
+      returning ${columnsOf('payment')}, given.purge_at, given.at, given.from_id, given.to_id
     ),
     kept as (
-      update answer set purge_at = ${purgeAt}::bigint from landed
-      where answer.key = landed.key and (landed.fence > 1 or ${purgeAt}::bigint > ${ANSWER_END})
+      update answer set purge_at = landed.purge_at from landed
+      where answer.key = landed.key and (landed.fence > 1 or landed.purge_at > ${ANSWER_END})
     ),
     ended as (
-      update settle_attempt set ended_at = ${at}::bigint, class = 'landed', tx = ${tx}::text from landed
+      update settle_attempt set ended_at = landed.at, class = 'landed', tx = landed.tx from landed
       where settle_attempt.key = coalesce(landed.book_id, landed.key) and settle_attempt.ended_at is null
     ),
-    posted as (
-      insert into journal (key, id, kind, account, asset, amount, at, payment)
-      ${line(values.fromId, 'payer', sql`'-' || amount`)} union all ${line(values.toId, 'revenue', sql`amount`)}
-    ),
+    posted as (${bookLines('posted', sql`landed`)}),
     noted as (
       insert into sale_note (tool, network, micro_usd, at, payer)
-      select tool, network, price::bigint, ${at}::bigint, payer from landed
+      select tool, network, price::bigint, at, payer from landed
     )
-    select row_to_json(landed) as payment from landed`
+    select landed.key, row_to_json(payment) as payment
+    from landed cross join lateral (select ${columnsOf('landed')}) as payment`
 }

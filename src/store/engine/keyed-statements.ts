@@ -1,0 +1,57 @@
+import { type AliasedRawBuilder, type Compilable, type RawBuilder, sql } from 'kysely'
+import { type CompiledStatement, compileStatement, type Runner } from './compiled-statements.ts'
+
+/** A row that is found again by its key. */
+export interface Keyed {
+  readonly key: string
+}
+
+/** A statement of PostgreSQL that runs for many rows at once; each of its own rows bears the key of the one it belongs to. */
+export interface KeyedStatement<Values extends Keyed, Row extends Keyed> {
+  readonly statement: CompiledStatement<GivenRows, Row>
+  /** One of the rows. */
+  toJson(values: Values): string
+}
+
+interface GivenRows {
+  /** A JSON array. */
+  readonly rows: string
+}
+
+/** What is given, by the names of the columns. */
+export type GivenColumns<Values> = Readonly<Record<keyof Values & string, 'text' | 'integer' | 'bigint'>>
+
+/**
+ * Builds a statement for rows that come as JSON: one parameter, however many they are.
+ *
+ * @param time A column that holds milliseconds since the epoch.
+ * @param build Gets the rows as a table of these columns.
+ */
+export function compileForKeys<Values extends Keyed, Row extends Keyed>(
+  { columns, time }: { readonly columns: GivenColumns<Values>; readonly time: keyof Values & string },
+  build: (db: Runner, given: RawBuilder<Values>) => Compilable<Row>,
+): KeyedStatement<Values, Row> {
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  const types = sql.join(
+    Object.entries<string>(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
+  )
+  return {
+    // every time lies between these two: the planner takes one row to be left, and looks for it by its key in a table of any size
+    statement: compileStatement((db, { rows }: GivenRows) =>
+      build(
+        db,
+        sql`(select ${names} from json_to_recordset(${rows}::json) as given(${types})
+          where ${sql.ref(time)} between 0 and ${sql.lit(Number.MAX_SAFE_INTEGER)})`,
+      ),
+    ),
+    toJson: JSON.stringify,
+  }
+}
+
+/** Columns of the given rows, each in the stead of its value. */
+export function standForValues<Values extends object>(
+  given: RawBuilder<Values>,
+): { readonly table: AliasedRawBuilder<Values, 'given'>; readonly values: Values } {
+  const values = new Proxy({}, { get: (_, name) => sql.ref(`given.${String(name)}`) })
+  return { table: given.as('given'), values: values as Values }
+}

@@ -1,0 +1,112 @@
+import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
+import type { Keyed, KeyedStatement } from './keyed-statements.ts'
+import { findRefusalCode } from './postgres-driver.ts'
+
+const MAX_ROWS = 32
+/** Answers are among them. */
+const MAX_LETTERS = 1_000_000
+/** Of one statement: a batch mostly waits for the network and the disk. */
+const MAX_PARALLEL_BATCHES = 2
+const MAX_PARALLEL_RETRIES = 4
+
+/** Runs a statement for a row, together with those of others; its row, where it has one. */
+export type StatementWrite = <Values extends Keyed, Row extends Keyed>(
+  statement: KeyedStatement<Values, Row>,
+  values: Values,
+) => Promise<Row | undefined>
+
+interface StatementBatcherOptions {
+  /** Runs a statement for rows, a JSON array, and answers when what it has written is synced. */
+  readonly run: <Row extends Keyed>(
+    statement: KeyedStatement<never, Row>,
+    rows: string,
+  ) => Promise<readonly Row[]>
+  /** Notes that a row waits for its turn, until what it returns is called. */
+  readonly enter: () => () => void
+}
+
+interface WaitingRow extends Keyed {
+  readonly json: string
+  leave(): void
+  resolve(row: Keyed | undefined): void
+  reject(error: unknown): void
+}
+
+interface Queue {
+  readonly statement: KeyedStatement<never, Keyed>
+  waiting: WaitingRow[]
+  batches: number
+}
+
+/**
+ * Rows that come while two batches of their statement are under way go together in the next: a round trip and a synced commit
+ * for many callers. Two rows of one key are never in the same batch. What PostgreSQL itself refuses has changed nothing, and each
+ * of its rows runs again alone; after anything else their outcome is unknown, and each caller gets that error.
+ */
+export function createStatementBatcher({ run, enter }: StatementBatcherOptions): StatementWrite {
+  const queues = new Map<unknown, Queue>()
+
+  async function runBatch({ statement }: Queue, batch: readonly WaitingRow[]): Promise<void> {
+    try {
+      const rows = await run(statement, `[${batch.map(({ json }) => json).join(',')}]`)
+      const found = new Map(rows.map((row) => [row.key, row]))
+      for (const { key, resolve } of batch) resolve(found.get(key))
+    } catch (error) {
+      if (batch.length === 1 || findRefusalCode(error) === undefined)
+        for (const { reject } of batch) reject(error)
+      else
+        await forEachConcurrently(batch, MAX_PARALLEL_RETRIES, ({ json, resolve, reject }) =>
+          run(statement, `[${json}]`).then(([row]) => resolve(row), reject),
+        )
+    }
+  }
+
+  async function drain(queue: Queue): Promise<void> {
+    queue.batches += 1
+    // let others that were answered together come with it
+    await new Promise(setImmediate)
+    while (queue.waiting.length > 0) {
+      const batch = takeBatch(queue)
+      for (const { leave } of batch) leave()
+      await runBatch(queue, batch)
+    }
+    queue.batches -= 1
+  }
+
+  function findQueue(statement: KeyedStatement<never, Keyed>): Queue {
+    const kept = queues.get(statement)
+    if (kept) return kept
+    const queue = { statement, waiting: [], batches: 0 }
+    queues.set(statement, queue)
+    return queue
+  }
+
+  return <Values extends Keyed, Row extends Keyed>(
+    statement: KeyedStatement<Values, Row>,
+    values: Values,
+  ) => {
+    const queue = findQueue(statement as KeyedStatement<never, Keyed>)
+    const row = { key: values.key, json: statement.toJson(values), leave: enter() }
+    return new Promise<Row | undefined>((resolve, reject) => {
+      queue.waiting.push({ ...row, resolve: resolve as WaitingRow['resolve'], reject })
+      if (queue.batches < MAX_PARALLEL_BATCHES) void drain(queue)
+    })
+  }
+}
+
+/** The first of those that wait, in their order. */
+function takeBatch(queue: Queue): readonly WaitingRow[] {
+  const batch = new Map<string, WaitingRow>()
+  const later: WaitingRow[] = []
+  let letters = 0
+  for (const row of queue.waiting) {
+    const isFull = batch.size === MAX_ROWS || (batch.size > 0 && letters + row.json.length > MAX_LETTERS)
+    if (isFull || batch.has(row.key)) later.push(row)
+    else {
+      batch.set(row.key, row)
+      letters += row.json.length
+    }
+  }
+  queue.waiting = later
+  return [...batch.values()]
+}
