@@ -3,6 +3,7 @@
 //   npm run bench size
 //   CALLS=100000 ENGINES=SQLite npm run bench size
 //   FILLED=/var/tmp/filled ENGINES=SQLite npm run bench size     a folder of bench/fill/fill.mjs, without the jobs, which would empty it
+//   FILLED=postgres://… ENGINES=PostgreSQL npm run bench size     the same of a database
 import { createHash, randomBytes } from 'node:crypto'
 import { openEngine } from './support/ledgers.mjs'
 import { load, median } from './support/load.mjs'

@@ -13,7 +13,13 @@ import { startPostgres } from './postgres.mjs'
 export async function openEngine(name) {
   if (name === 'SQLite') return { create: createSqlite, use: useSqlite, end: async () => {} }
   const server = await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' })
-  return server && { create: (calls) => createPostgres(server, calls), end: () => server.stop() }
+  return (
+    server && {
+      create: (calls) => createPostgres(server, calls),
+      use: usePostgres,
+      end: () => server.stop(),
+    }
+  )
 }
 
 async function createSqlite(calls) {
@@ -39,10 +45,20 @@ function useSqlite(directory) {
 
 async function createPostgres(server, calls) {
   const url = await server.newDatabase()
-  const directory = mkdtempSync(join(tmpdir(), 'pennywire-bench-'))
   const written = await fillLedger({ url }, calls)
   return {
+    ...usePostgres(url),
     written,
+    open: () => openPostgres(url, { masterKey: MASTER_KEY }),
+    bytes: async () => Number((await ask(url, 'select pg_database_size(current_database()) as size')).size),
+    compact: () => ask(url, 'vacuum full'),
+  }
+}
+
+/** A database that was filled before, which stays. */
+function usePostgres(url) {
+  const directory = mkdtempSync(join(tmpdir(), 'pennywire-bench-'))
+  return {
     environment: {
       DATA_DIR: directory,
       DATABASE_URL: url,
@@ -50,9 +66,6 @@ async function createPostgres(server, calls) {
       EMBEDDED_CHAIN_URL: 'http://127.0.0.1:9',
       MASTER_KEY: MASTER_KEY.toString('hex'),
     },
-    open: () => openPostgres(url, { masterKey: MASTER_KEY }),
-    bytes: async () => Number((await ask(url, 'select pg_database_size(current_database()) as size')).size),
-    compact: () => ask(url, 'vacuum full'),
     async end() {
       rmSync(directory, { recursive: true, force: true })
     },

@@ -21,6 +21,7 @@ function setUp(answer: (rows: readonly Given[]) => readonly Keyed[] = (rows) => 
   const batches: Given[][] = []
   const held: (() => void)[] = []
   let waiting = 0
+  let time = 0
   const write = createStatementBatcher({
     run: async (_, json) => {
       const rows: Given[] = JSON.parse(json)
@@ -28,6 +29,7 @@ function setUp(answer: (rows: readonly Given[]) => readonly Keyed[] = (rows) => 
       await new Promise<void>((resolve) => held.push(resolve))
       return answer(rows) as never
     },
+    now: () => time,
     enter() {
       waiting += 1
       return () => {
@@ -41,6 +43,9 @@ function setUp(answer: (rows: readonly Given[]) => readonly Keyed[] = (rows) => 
     batches,
     tick,
     waiting: () => waiting,
+    wait(milliseconds: number) {
+      time += milliseconds
+    },
     async letGo() {
       held.shift()?.()
       await tick()
@@ -160,4 +165,26 @@ test.each([
     { status: 'rejected', reason: error },
   ])
   expect(batches).toHaveLength(1)
+})
+
+test('what has waited for three seconds is not sent', async () => {
+  const { write, batches, tick, wait, waiting, finish } = setUp()
+  const take = statement()
+  const add = async (key: string) => {
+    const row = write(take, { key })
+    await tick()
+    return { row }
+  }
+  const sent = [await add('one'), await add('two')]
+  const overdue = (await add('late')).row
+  wait(2_000)
+  const inTime = await add('in time')
+  wait(1_001)
+  const refused = expect(overdue).rejects.toMatchObject({ code: 'store_unavailable' })
+  await finish()
+  await refused
+
+  expect(await Promise.all([...sent, inTime].map(({ row }) => row))).toHaveLength(3)
+  expect(keysOf(batches)).toEqual([['one'], ['two'], ['in time']])
+  expect(waiting()).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
 import type { Keyed, KeyedStatement } from './keyed-statements.ts'
 import { findRefusalCode } from './postgres-driver.ts'
+import { createStoreError } from './store-failure.ts'
 
 const MAX_ROWS = 32
 /** Answers are among them. */
@@ -8,6 +9,8 @@ const MAX_LETTERS = 1_000_000
 /** Of one statement: a batch mostly waits for the network and the disk. */
 const MAX_PARALLEL_BATCHES = 2
 const MAX_PARALLEL_RETRIES = 4
+/** As long as one waits for a connection. */
+const MAX_WAIT_MS = 3_000
 
 /** Runs a statement for a row, together with those of others; its row, where it has one. */
 export type StatementWrite = <Values extends Keyed, Row extends Keyed>(
@@ -23,10 +26,13 @@ interface StatementBatcherOptions {
   ) => Promise<readonly Row[]>
   /** Notes that a row waits for its turn, until what it returns is called. */
   readonly enter: () => () => void
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number
 }
 
 interface WaitingRow extends Keyed {
   readonly json: string
+  readonly since: number
   leave(): void
   resolve(row: Keyed | undefined): void
   reject(error: unknown): void
@@ -41,9 +47,14 @@ interface Queue {
 /**
  * Rows that come while two batches of their statement are under way go together in the next: a round trip and a synced commit
  * for many callers. Two rows of one key are never in the same batch. What PostgreSQL itself refuses has changed nothing, and each
- * of its rows runs again alone; after anything else their outcome is unknown, and each caller gets that error.
+ * of its rows runs again alone; after anything else their outcome is unknown, and each caller gets that error. What has waited
+ * for three seconds is not sent.
  */
-export function createStatementBatcher({ run, enter }: StatementBatcherOptions): StatementWrite {
+export function createStatementBatcher({
+  run,
+  enter,
+  now = () => performance.now(),
+}: StatementBatcherOptions): StatementWrite {
   const queues = new Map<unknown, Queue>()
 
   async function runBatch({ statement }: Queue, batch: readonly WaitingRow[]): Promise<void> {
@@ -66,9 +77,10 @@ export function createStatementBatcher({ run, enter }: StatementBatcherOptions):
     // let others that were answered together come with it
     await new Promise(setImmediate)
     while (queue.waiting.length > 0) {
+      refuseOverdue(queue, now() - MAX_WAIT_MS)
       const batch = takeBatch(queue)
       for (const { leave } of batch) leave()
-      await runBatch(queue, batch)
+      if (batch.length > 0) await runBatch(queue, batch)
     }
     queue.batches -= 1
   }
@@ -86,12 +98,22 @@ export function createStatementBatcher({ run, enter }: StatementBatcherOptions):
     values: Values,
   ) => {
     const queue = findQueue(statement as KeyedStatement<never, Keyed>)
-    const row = { key: values.key, json: statement.toJson(values), leave: enter() }
+    const row = { key: values.key, json: statement.toJson(values), since: now(), leave: enter() }
     return new Promise<Row | undefined>((resolve, reject) => {
       queue.waiting.push({ ...row, resolve: resolve as WaitingRow['resolve'], reject })
       if (queue.batches < MAX_PARALLEL_BATCHES) void drain(queue)
     })
   }
+}
+
+/** A database that does not answer keeps nobody waiting behind others. */
+function refuseOverdue(queue: Queue, before: number): void {
+  for (const { since, leave, reject } of queue.waiting)
+    if (since < before) {
+      leave()
+      reject(createStoreError(new Error('Nothing was sent for want of a turn.')))
+    }
+  queue.waiting = queue.waiting.filter(({ since }) => since >= before)
 }
 
 /** The first of those that wait, in their order. */
