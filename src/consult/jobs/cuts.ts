@@ -5,10 +5,11 @@ import { onlyWords } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { followsOn } from '../entities/places.ts'
 import { FOREIGN } from '../foreign.ts'
-import type { ConsultIndex } from '../index-tools.ts'
+import type { ConsultIndex, IndexedTool } from '../index-tools.ts'
 import { listedWords } from '../slots/listed-words.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
 import type { Word } from '../text/scan.ts'
+import { asksWorth, companionOf } from './companions.ts'
 import { isCondition } from './conditions.ts'
 import { countBeyond, countLost, filledEvidence, outlineEvidence, type Sides } from './cut-evidence.ts'
 import { isMentionsOnly, SUBJECT_NOUN } from './job-names.ts'
@@ -25,6 +26,8 @@ export interface Cut extends Sides {
   readonly isPlainer: boolean
   /** Whether bare names of two jobs stand beside each other. */
   readonly isBetweenNames: boolean
+  /** Whether the right side asks for more of the same field. */
+  readonly isBeside: boolean
   /** Whether both sides are surely jobs, each of its own. */
   readonly isBothSure: boolean
   /** Whether one side only goes along with the other: "with". */
@@ -62,8 +65,11 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
     const glances = { left: segments.glance(before), right: segments.glance(behind) }
     const outline = outlineEvidence(whole, joint, glances, index)
     const isNamed = isBetweenNames(parts, at, whole, segments)
-    if (!isNamed && weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
-    const sides = decideSides(before, behind, context, { isNamed, isList: joint.stop === undefined })
+    const isList = joint.stop === undefined
+    const as = companionOf(glances, joint, index)
+    const beside = as && readySides(decideSides(before, behind, context, { as, isList }))
+    if (!isNamed && !beside && weighWith(index.model.calibration.joints, outline) < HOPELESS) return []
+    const sides = beside ?? decideSides(before, behind, context, { as: isNamed, isList })
     if (!sides || isHeld(whole, sides) || isMoreOfSame(whole, sides, index) || isPartOf(whole, sides))
       return []
     if (isListed(whole, sides, () => segments.decide(wordsOf(parts.slice(0, at + 1)), []))) return []
@@ -73,7 +79,8 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
         at,
         isInOrder: isInOrder(joint, sides, whole),
         isPlainer: isPlainer(whole, sides),
-        isBetweenNames: isNamed && [sides.left, sides.right].every(isReady),
+        isBetweenNames: isNamed && readySides(sides) !== undefined,
+        isBeside: beside !== undefined,
         isBothSure: !joint.isBetweenSubjects && isBothSure(sides, index),
         isAlong: joint.word === 'with',
         outline,
@@ -117,24 +124,25 @@ export function takesAnything({ indexed: { slots } }: Candidate): boolean {
   return slots.some(({ sort }) => sort === 'wording' || sort === 'rules')
 }
 
-function isReady({ decision: { ranked } }: Segment): boolean {
-  return ranked[0]?.errors.length === 0
+function readySides(sides: Sides | undefined): Sides | undefined {
+  const isReady = ({ decision: { ranked } }: Segment) => ranked[0]?.errors.length === 0
+  return sides && isReady(sides.left) && isReady(sides.right) ? sides : undefined
 }
 
 function decideSides(
   before: readonly Word[],
   behind: readonly Word[],
   { segments, inherited, isLocated = false }: Context,
-  { isNamed, isList }: { readonly isNamed: boolean; readonly isList: boolean },
+  { as, isList }: { readonly as: boolean | IndexedTool; readonly isList: boolean },
 ): Sides | undefined {
-  const alone = segments.decide(behind, [], isNamed)
+  const alone = segments.decide(behind, [], as)
   // "revenue and volume on solana"
   const isForBoth = isList && alone !== undefined && endsWithLocation(alone)
   const from = alone && (alone.own.length > 0 || isForBoth) ? sharedOf(alone) : inherited
-  const left = segments.decide(before, from, isNamed, isForBoth || isLocated)
+  const left = segments.decide(before, from, as === true, isForBoth || isLocated)
   if (!left) return undefined
   const shared = sharedOf(left)
-  const right = segments.decide(behind, shared.length > 0 ? shared : inherited, isNamed, isLocated)
+  const right = segments.decide(behind, shared.length > 0 ? shared : inherited, as, isLocated)
   return right && { left, right }
 }
 
@@ -213,12 +221,7 @@ function isPartOf({ ranked: [whole] }: Decision, { left, right }: Sides): boolea
   if (whole && (isOneList(whole, left, right) || isRestriction(whole, left, right))) return true
   if (id === 'backtest' && behind === 'recent-trades')
     return whole?.filled.params['showTrades'] !== undefined && right.own.length === 0
-  return (
-    id === 'portfolio-risk' &&
-    behind === id &&
-    LISTING.has(before ?? '') &&
-    !left.words.some(({ folded }) => WORTH.test(folded))
-  )
+  return id === 'portfolio-risk' && behind === id && LISTING.has(before ?? '') && !asksWorth(left.words)
 }
 
 /** "Yields, only stablecoins": two words that set something of the job before them are no job. */
@@ -251,8 +254,6 @@ function isOneList({ indexed, errors, unused }: Candidate, left: Segment, right:
 
 /** What so much of a coin asks for where it stands alone. */
 const LISTING = new Set(['portfolio-value', 'convert'])
-const WORTH =
-  /worth|^val[eou]|^valgono$|vaut|wert|^waarde?|wart|wycen|оцен[иі]т|стои|сто[яи]т|стоим|цен|варт|кошту|deger|eder|nilai|harga|^gia$|tri gia|total|sum|gesamt|值|価値|いくら|얼마|가치|금액|قيم|تساوي|कीमत|मूल्य/u
 
 function isSurely({ decision: { ranked, confidence } }: Segment): boolean {
   return ranked[0]?.errors.length === 0 && ranked[0].unused.length === 0 && confidence >= SURE
@@ -298,7 +299,7 @@ export function likeliestCut(cuts: readonly Cut[], net: SmallNet) {
   let best: { readonly cut: Cut; readonly probability: number } | undefined
   for (const cut of cuts) {
     const likely = weighWith(net, cut.evidence) * (cut.isAlong ? ALONG : 1)
-    const isPlain = cut.isInOrder || cut.isPlainer || cut.isBetweenNames
+    const isPlain = cut.isInOrder || cut.isPlainer || cut.isBetweenNames || cut.isBeside
     const isSure = cut.isBothSure && !cut.isAlong && likely >= BOTH_SURE
     const probability = Math.max(likely, isPlain ? IN_ORDER : isSure ? LIKELY_SIDE : 0)
     if (!best || probability > best.probability) best = { cut, probability }

@@ -22,3 +22,17 @@ const UNSPACED_ALL = /どちらも|どっちも|両方|いずれも|都[要用�
 export function isForAll({ folded, gap }: Word): boolean {
   return allWords.has(folded) || UNSPACED_ALL.test(folded) || (gap === '' && /^[ae]r$/.test(folded))
 }
+
+/** "The fees there": whether words refer to where another job is. */
+export function refersToLocation(words: readonly Word[]): boolean {
+  return words.some(
+    ({ folded, raw }) => there.has(folded) || UNSPACED_THERE.test(folded) || raw.toLowerCase() === 'lá',
+  )
+}
+
+const there = new Set(
+  'there same ahi aca alli disana situ dort selben dieselbe alli alla mismo misma mesmo mesma stesso stessa daar dezelfde hetzelfde tym samym tej samej там том той же тією orada ayni sana sama هناك نفس वहां वहाँ वही'
+    .split(' ')
+    .map(fold),
+)
+const UNSPACED_THERE = /那里|那裡|هناك|那边|同一|该链|同链|そこ|同じ|거기|같은/u

@@ -5,13 +5,12 @@ import type { Entity, EntityKind } from '../entities/kinds.ts'
 import type { ConsultIndex, IndexedTool } from '../index-tools.ts'
 import { type Reading, readWords } from '../reading.ts'
 import type { Source } from '../slots/source.ts'
-import { fold } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { isAboutAll } from './about-all.ts'
 import { bareJobOf, namesBeside } from './job-names.ts'
 import { leaveOut } from './left-out.ts'
 import { choosePart, surveyPart, takesSubject } from './part-words.ts'
-import { pronouns } from './reference-words.ts'
+import { pronouns, refersToLocation } from './reference-words.ts'
 import { referredAmong } from './referred.ts'
 import { isSubject } from './subject-kinds.ts'
 
@@ -73,7 +72,8 @@ export interface Segments {
   decide(
     words: readonly Word[],
     inherited: readonly Entity[],
-    isNamed?: boolean,
+    /** Whether its bare name counts, or the tool that it is read as. */
+    as?: boolean | IndexedTool,
     /** Whether a chain at the end is for what stands before it too. */
     isForBoth?: boolean,
   ): Segment | undefined
@@ -91,20 +91,19 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
     const bare = name ? index.byId.get(name) : undefined
     return { words, reading, own: subjectsOf(reading), bare, found: surveyPart(reading, index, now) }
   })
-  const decideAs = (words: readonly Word[], isNamed: boolean): Segment | undefined => {
-    const { own, reading, bare, found } = glance(words)
-    const decision = choosePart(isNamed ? named(reading, bare, found, context) : found, index)
+  const decideAs = ({ words, own, reading, bare, found }: Glance): Segment | undefined => {
+    const decision = choosePart(named(reading, bare, found, context), index)
     return decision && { words, decision, own, isInheriting: false }
   }
-  const asStated = onceForWords((words) => decideAs(words, false))
-  const asNamed = onceForWords((words) => decideAs(words, true))
+  const asStated = onceForWords((words) => decideAs({ ...glance(words), bare: undefined }))
+  const asNamed = onceForWords((words) => decideAs(glance(words)))
   const inherited = onceForWords((_words) => new Map<string, Segment | undefined>())
   return {
     glance,
-    decide(words, named, isNamed = false, isForBoth = false) {
+    decide(words, named, as = false, isForBoth = false) {
       const shared = referredAmong(words, named)
-      const alone = isNamed ? asNamed(words) : asStated(words)
-      const seen = glance(words)
+      const seen = typeof as === 'object' ? { ...glance(words), bare: as } : glance(words)
+      const alone = typeof as === 'object' ? decideAs(seen) : as ? asNamed(words) : asStated(words)
       const isAtChain = isForBoth || lacksChain(alone)
       const lacked = shared.filter((one) => isLackedBy(seen, one, shared, isAtChain))
       const chains = lacked.filter(({ kind }) => kind === 'chain')
@@ -113,8 +112,8 @@ export function createSegments({ source, ranked }: Decision, index: ConsultIndex
       if (given.length === 0)
         return alone && isWithout && lacked.length > 0 ? withoutProtocol(alone, lacked, source) : alone
       const known = inherited(words)
-      const key = `${given.map(({ kind, at }) => kind + at).join()}${isNamed}`
-      const about = isNamed ? seen : { ...seen, bare: undefined }
+      const key = `${given.map(({ kind, at }) => kind + at).join()}${typeof as === 'object' ? as.tool.contract.id : as}`
+      const about = as ? seen : { ...seen, bare: undefined }
       if (!known.has(key)) {
         const lent = inherit(about, given, alone, context)
         const isGivenBack = lent !== undefined && !isOfHead && isAboutAll(lent.decision)
@@ -167,9 +166,9 @@ function isLackedBy(
   if (kind === 'chain')
     return (
       !has('chain') &&
-      (refersToLocation(reading) || (own.length === 0 && isAllShared() && (isAtChain || refers())))
+      (refersToLocation(reading.words) || (own.length === 0 && isAllShared() && (isAtChain || refers())))
     )
-  if (kind === 'venue') return !has('venue') && (own.length === 0 || refersToLocation(reading))
+  if (kind === 'venue') return !has('venue') && (own.length === 0 || refersToLocation(reading.words))
   return own.length === 0 || (kind === 'mint' && isBought())
 }
 
@@ -190,19 +189,6 @@ function isPaidSol(one: Entity): boolean {
 function isOnChain({ kind }: Entity): boolean {
   return kind === 'hash' || kind === 'evm'
 }
-
-function refersToLocation({ words }: Reading): boolean {
-  return words.some(
-    ({ folded, raw }) => there.has(folded) || UNSPACED_THERE.test(folded) || raw.toLowerCase() === 'lá',
-  )
-}
-
-const there = new Set(
-  'there same ahi aca alli disana situ dort selben dieselbe alli alla mismo misma mesmo mesma stesso stessa daar dezelfde hetzelfde tym samym tej samej там том той же тією orada ayni sana sama هناك نفس वहां वहाँ वही'
-    .split(' ')
-    .map(fold),
-)
-const UNSPACED_THERE = /那里|那裡|هناك|那边|同一|该链|同链|そこ|同じ|거기|같은/u
 
 /** Of words beside each other in one text the first and their number tell which they are. */
 function onceForWords<T>(read: (words: readonly Word[]) => T): (words: readonly Word[]) => T {
