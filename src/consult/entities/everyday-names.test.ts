@@ -46,3 +46,13 @@ test.each([
   const found = findForeignTickers(readText(sentence))
   expect(found.flatMap((one) => (one.kind === 'symbol' ? [one.symbol] : []))).toEqual(symbols)
 })
+
+test.each([
+  ['gala ath drawdown & gala price', ['GALA', 'GALA']],
+  ['algo price, algo events', ['ALGO', 'ALGO']],
+  ['link me to the link price', ['LINK']],
+  ['near the top? near price please', ['NEAR']],
+])('“%s” names %j wherever a part begins', (sentence, symbols) => {
+  const { entities } = readText(sentence)
+  expect(entities.flatMap((one) => (one.kind === 'asset' ? [one.asset.symbol] : []))).toEqual(symbols)
+})

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts'
+import type { Word } from '../text/scan.ts'
 import { wordSet } from '../text/word-set.ts'
 import { isMarkedWord } from './asset-mentions.ts'
 import { rootsOf } from './inflected-names.ts'
@@ -51,11 +51,11 @@ const ARBITRAGE = /^(?:funding|basis|spreads?|opportunit|cross|cash|profit|trade
  * @param kind With `ticker` only smaller coins are read.
  * @param isLoose Whether the tool can do without, so that the word has to be one that is hardly used otherwise.
  */
-export function readEverydayName(
-  reading: Reading,
+export function readEverydayName<Read extends Mentions>(
+  reading: Read,
   kind: 'asset' | 'stock' | 'ticker' = 'asset',
   isLoose = false,
-): Reading | undefined {
+): Read | undefined {
   const { words, entities } = reading
   const isEnglish = words.some(({ folded }) => onlyEnglish.has(folded))
   const isCovered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
@@ -73,13 +73,18 @@ export function readEverydayName(
   return { ...reading, entities: [...entities, ...found].sort((a, b) => a.at - b.at) }
 }
 
+interface Mentions {
+  readonly words: readonly Word[]
+  readonly entities: readonly Entity[]
+}
+
 interface Named {
   readonly entity: Entity
   /** As it stands without what a language hangs on it. */
   readonly root: string
 }
 
-function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock' | 'ticker'): Named | undefined {
+function nameAt(words: readonly Word[], at: number, kind: 'asset' | 'stock' | 'ticker'): Named | undefined {
   const word = words[at]
   if (!word || isMarkedWord(word)) return undefined
   const { assetPhrases, stockPhrases } = lexicon()
@@ -99,7 +104,26 @@ function nameAt(words: Reading['words'], at: number, kind: 'asset' | 'stock' | '
   return undefined
 }
 
-function isEverydayAt(words: Reading['words'], at: number, length: number, isEnglish: boolean): boolean {
+/** "Gala drawdown & gala price": a word that names an asset in a text names it at the head of each part of it. */
+export function repeatNames(found: readonly Entity[], words: readonly Word[]): readonly Entity[] {
+  const named = new Map(
+    found.flatMap((one) =>
+      one.kind === 'asset' && one.length === 1 ? [[words[one.at]?.folded ?? '', one.asset] as const] : [],
+    ),
+  )
+  if (named.size === 0) return found
+  const isEnglish = words.some(({ folded }) => onlyEnglish.has(folded))
+  const again = words.flatMap(({ folded, gap }, at): Entity[] => {
+    const asset = named.get(folded)
+    if (!asset || found.some((one) => one.at <= at && at < one.at + one.length)) return []
+    const isHead = at === 0 || STOP.test(gap) || joinsAt(words, at - 1)
+    return isHead && !isEverydayAt(words, at, 1, isEnglish) ? [{ kind: 'asset', asset, at, length: 1 }] : []
+  })
+  return again.length === 0 ? found : [...found, ...again].sort((a, b) => a.at - b.at)
+}
+const STOP = /[,;.:|\n]|\s[-&+/*]\s/
+
+function isEverydayAt(words: readonly Word[], at: number, length: number, isEnglish: boolean): boolean {
   const { folded = '' } = words[at] ?? {}
   const [before = '', behind = ''] = [at - 1, at + length].map((one) => words[one]?.folded)
   if (english.has(before) && (borrowed.has(folded) || MARKET.test(behind))) return false
@@ -113,19 +137,19 @@ function isEverydayAt(words: Reading['words'], at: number, length: number, isEng
 /** Whose "o" is "about". */
 const POLISH = /[ąęłńśźż]|^(?:news|wiadomosc|artykul)\p{L}{1,3}$/iu
 
-function isNative(root: string, words: Reading['words']): boolean {
+function isNative(root: string, words: readonly Word[]): boolean {
   const language = native[root]
   return language !== undefined && words.some(({ folded }) => language.test(folded))
 }
 
-function isHardlyAWord(root: string, words: Reading['words'], at: number, isEnglish: boolean): boolean {
+function isHardlyAWord(root: string, words: readonly Word[], at: number, isEnglish: boolean): boolean {
   if (often.has(root)) return false
   if (root === 'arb' && words.some(({ folded }, one) => one !== at && ARBITRAGE.test(folded))) return false
   return borrowed.has(root) || !isEnglish
 }
 
 /** "Cosmos, dash and near": nothing but a comma or a joining word stands between. */
-function isListedWith(words: Reading['words'], before: Entity, { at }: Entity): boolean {
+function isListedWith(words: readonly Word[], before: Entity, { at }: Entity): boolean {
   const end = before.at + before.length
   return end === at ? /[,/+&]/.test(words[at]?.gap ?? '') : end === at - 1 && joinsAt(words, at - 1)
 }

@@ -5,6 +5,7 @@ import { countQuoteWords, readAsset, readShareToken, readSymbol, readUnlistedPai
 import { dollarCoins } from './asset-roles.ts'
 import { isChain } from './assets.ts'
 import { mayBeginQuantity } from './beginnings.ts'
+import { repeatNames } from './everyday-names.ts'
 import { heardNameAt } from './heard-names.ts'
 import { readHungName } from './hung-names.ts'
 import { attachPeriods } from './indicators/indicator-periods.ts'
@@ -50,7 +51,8 @@ export function findEntities(words: readonly Word[]): Entity[] {
     if (entity) found.push({ ...entity, at } as Entity)
     at += entity?.length ?? 1
   }
-  return attachPeriods(markChains(markVenues(withClocks(found, words), words), words), words)
+  const named = repeatNames(withClocks(found, words), words)
+  return attachPeriods(markChains(markVenues(named, words), words), words)
 }
 
 function readEntity(words: readonly Word[], at: number, shouts: boolean): Mention | undefined {
