@@ -61,6 +61,8 @@ function holdsAll(one: Ready, other: Ready): boolean {
     one.best !== other.best &&
     one.best.indexed === other.best.indexed &&
     names.length < more &&
+    // the price now is asked for beside that of another day
+    (one.params['at'] === undefined || other.params['at'] !== undefined) &&
     names.every((name) => isDeepStrictEqual(one.params[name], other.params[name]))
   )
 }

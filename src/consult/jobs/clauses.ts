@@ -1,6 +1,8 @@
 import { joinsAt } from '../entities/places.ts'
+import type { Model } from '../model.ts'
 import type { Source } from '../slots/source.ts'
 import type { Word } from '../text/scan.ts'
+import { isTopic } from '../topic-words.ts'
 import { jointAt } from './joint-words.ts'
 
 /** Words between two stops or joining words. */
@@ -46,4 +48,16 @@ function jointLength(words: readonly Word[], at: number, isBehindStop: boolean):
   const joint = jointAt(words, at, { isBehindStop, isCounted: false })
   if (joint) return joint.word === 'with' ? 0 : joint.length
   return joinsAt(words, at) ? 1 : 0
+}
+
+/** "Prix du BTC, prix du BTC hier": whether a clause begins as the one before it, and not only with what asks. */
+export function beginAlike(words: readonly Word[], before: readonly Word[] = [], model: Model): boolean {
+  const [first, second] = words
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first.folded === before[0]?.folded &&
+    second.folded === before[1]?.folded &&
+    (isTopic(first.folded, model) || isTopic(second.folded, model))
+  )
 }

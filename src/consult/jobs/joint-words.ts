@@ -87,7 +87,9 @@ export function jointAt(
     (isCounted ? COUNTED(words, at) : 0)
   if (next > 0) return { word: 'next', length: next }
   const isElsewhere =
-    (folded === 'en' && !isOf(words, dutch)) || (folded === 'i' && !words.some((one) => polish.test(one.raw)))
+    // "rsi ltc 1h en rsi ltc 1d"
+    (folded === 'en' && words[at + 1]?.folded !== words[0]?.folded && !isOf(words, dutch)) ||
+    (folded === 'i' && !words.some((one) => polish.test(one.raw)))
   const adding = isElsewhere || isMost(words, at) ? 0 : ADDING(words, at)
   if (adding > 0) return { word: 'adding', length: adding }
   const within = TIME_OR_MOVE.test(words[at - 1]?.folded ?? '') ? 0 : NEXT_WITHIN(words, at)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { tools } from '../../app/registry.ts'
 import { createConsult } from '../consult.ts'
 
@@ -148,4 +148,17 @@ describe('settings of several jobs', () => {
       /^monitor-create/,
     )
   })
+})
+
+test.each([
+  ['BTC price, BTC price yesterday', ['price bitcoin', 'price bitcoin 2026-11-28']],
+  ['prix du BTC, prix du BTC hier', ['price bitcoin', 'price bitcoin 2026-11-28']],
+  ['цена eth и цена eth 1 мая', ['price ethereum', 'price ethereum 2026-05-01']],
+  ['signal for sol, signal for sol on 4h', ['signal solana', 'signal solana 4h']],
+  ['fear-greed days=7; fear-greed days=30', ['fear-greed 7', 'fear-greed 30']],
+  ['rsi ltc 1h en rsi ltc 1d', ['indicator LTCUSDT 1h rsi', 'indicator LTCUSDT 1d rsi']],
+  ['show me sol news, show me only 5', ['news SOL 5']],
+  ['chi è schizzato e chi è crollato nell’ultima ora', ['market-movers 1h']],
+])('%s repeats where a clause begins alike', (intent, calls) => {
+  expect(callsOf(intent)).toEqual(calls)
 })

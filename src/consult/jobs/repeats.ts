@@ -13,7 +13,7 @@ import type { Source } from '../slots/source.ts'
 import { sourceOf } from '../source.ts'
 import { oncePer } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
-import { type Clause, clausesOf } from './clauses.ts'
+import { beginAlike, type Clause, clausesOf } from './clauses.ts'
 import { readPart, withLimits } from './segments.ts'
 
 const MAX_CALLS = 5
@@ -49,6 +49,8 @@ interface Heard {
   readonly lost: readonly Lost[]
   /** "The same for metals". */
   readonly isSame: boolean
+  /** "Prix du BTC, prix du BTC hier": whether it begins as the clause before it. */
+  readonly isAgain: boolean
 }
 
 /**
@@ -62,11 +64,16 @@ export function repeatCalls(decision: Decision, index: ConsultIndex, now: Date):
   if (clauses.length < 2) return decision
   const lost = lostOf(best, decision)
   const isSame = decision.source.words.some(({ folded }) => SAME.has(folded))
-  if (lost.length === 0 && !isSame && !best.indexed.slots.some(isOther)) return decision
-  const heard = clauses.map((clause) => hear(clause, best, decision, lost, { index, now }))
+  const isAgain = clauses.map(({ words }, at) => beginAlike(words, clauses[at - 1]?.words, index.model))
+  const isMore = lost.length > 0 || isSame || isAgain.includes(true)
+  if (!isMore && !best.indexed.slots.some(isOther)) return decision
+  const heard = clauses.map((clause, at) => ({
+    ...hear(clause, best, decision, lost, { index, now }),
+    isAgain: isAgain[at] === true,
+  }))
   const groups = withTargets(groupClauses(heard, best), best.indexed.slots)
   if (!groups || groups.length < 2 || groups.length > MAX_CALLS) return decision
-  const inputs = completeGroups(groups, best, decision.source)
+  const inputs = completeGroups(groups, best, decision.source, setAgain(heard, groups))
   if (!inputs.every((input) => best.indexed.tool.parse(input).ok)) return decision
   const taken = new Set([
     ...heard.flatMap(({ lost: found }) => found.map(({ text }) => text)),
@@ -76,6 +83,12 @@ export function repeatCalls(decision: Decision, index: ConsultIndex, now: Date):
   const unused = best.unused.filter((text) => !taken.has(text) && !isSet(text))
   const repeated = { ...best, inputs, unused }
   return { ...decision, ranked: [repeated, ...others] }
+}
+
+/** What only a clause sets that begins as the one before it: the first call is without it. */
+function setAgain(heard: readonly Heard[], [first]: readonly Params[]): ReadonlySet<string> {
+  const again = heard.filter(({ isAgain }) => isAgain)
+  return new Set(again.flatMap(({ own }) => Object.keys(own).filter((name) => first?.[name] === undefined)))
 }
 
 function isCurrencySet(text: string, { words }: Source, inputs: readonly JsonObject[]): boolean {
@@ -157,7 +170,7 @@ function hear(
   { source }: Decision,
   lost: readonly Lost[],
   { index, now }: { readonly index: ConsultIndex; readonly now: Date },
-): Heard {
+): Omit<Heard, 'isAgain'> {
   const part = sourceOf(readPart(words, withLimits(source)), index.model, now)
   const { params, usedEntities, settledConstraints } = fill(withoutFallbacks(indexed.slots), part)
   const starts = new Set([
@@ -205,7 +218,7 @@ function groupClauses(
   const groups: Params[] = [{}]
   let isMore = false
   let unheard: readonly Lost[] = []
-  for (const [at, { own, lost, isSame }] of heard.entries()) {
+  for (const [at, { own, lost, isSame, isAgain }] of heard.entries()) {
     // how the answer is wanted is no other job: "keep it brief"
     if (own['detail'] !== undefined || isHalf(own, slots)) continue
     const group = groups.at(-1) ?? {}
@@ -229,15 +242,24 @@ function groupClauses(
       (slot) => isKind(slot) && (slot.name === 'kind' || heard[at - 1]?.own[slot.name] !== undefined),
     )
     const isOfOther = conflicts.some(({ sort }) => subjects.has(sort))
-    if (isLost || isOtherKind || isOfOther) {
+    const isNew = isAgain && (conflicts.length > 0 || setsMore(own, group, slots))
+    if (isLost || isOtherKind || isOfOther || isNew) {
       // "RSI 4h for BTC, ETH; MACD 1d for SOL": the clause between sets no bar
-      isMore ||= isLost || isOtherKind || setsAny(own, lost, slots)
+      isMore ||= isLost || isOtherKind || isNew || setsAny(own, lost, slots)
       groups.push({ ...own })
       unheard = lost
     } else if (conflicts.every(({ sort }) => sort === 'indicator'))
       Object.assign(group, own, ...conflicts.map((slot) => joined(slot.name, group, own)))
   }
   return isMore ? groups : undefined
+}
+
+/** Whether a clause names the subject of the call before it once more, and sets what that call lacks. */
+function setsMore(own: Params, group: Params, slots: readonly Slot[]): boolean {
+  const isNamed = slots.some(
+    ({ name, sort }) => subjects.has(sort) && own[name] !== undefined && own[name] === group[name],
+  )
+  return isNamed && Object.keys(own).some((name) => group[name] === undefined)
 }
 
 /** Whether a clause sets what the whole leaves out of it. */
@@ -291,6 +313,7 @@ function completeGroups(
   groups: readonly Params[],
   { filled, indexed: { slots } }: Candidate,
   { entities }: Source,
+  again: ReadonlySet<string>,
 ): JsonObject[] {
   const stated = new Set(groups.flatMap((group) => Object.keys(group)))
   const given = groups.flatMap((group) => Object.values(group))
@@ -298,7 +321,9 @@ function completeGroups(
   const isBorrowed = (value: Json) =>
     given.includes(value) && entities.filter((one) => numberOf(one) === value).length === 1
   let before: Params = Object.fromEntries(
-    Object.entries(filled.params).filter(([name, value]) => stated.has(name) || !isBorrowed(value)),
+    Object.entries(filled.params).filter(
+      ([name, value]) => !again.has(name) && (stated.has(name) || !isBorrowed(value)),
+    ),
   )
   return groups.map((group) => {
     const isOfOtherKind = group['kind'] !== undefined && group['kind'] !== before['kind']
