@@ -8,6 +8,19 @@ function nameIn(sentence: string): string | undefined {
   return added?.kind === 'asset' ? added.asset.symbol : undefined
 }
 
+test.each([
+  ['link uni aave teeno ke daam', ['LINK', 'UNI', 'AAVE']],
+  ['stellar hedera algo price', ['XLM', 'HBAR', 'ALGO']],
+  ['ціна Render і Celestia', ['RENDER', 'TIA']],
+  ['WIF, JUP і PYTH', ['WIF', 'JUP', 'PYTH']],
+  ['cerca per ID solana, sui e aptos', ['SOL', 'SUI', 'APT']],
+  ['prezzi sui mercati di solana', ['SOL']],
+  ['link ile ethereum fiyatı', ['LINK', 'ETH']],
+])('names beside one another are assets: %s', (sentence, symbols) => {
+  const found = readText(sentence).entities
+  expect(found.flatMap((one) => (one.kind === 'asset' ? [one.asset.symbol] : []))).toEqual(symbols)
+})
+
 test('a tool that can do without takes no word of every day', () => {
   const symbolIn = (sentence: string) =>
     readEverydayName(readText(sentence), 'asset', true)?.entities.find(({ kind }) => kind === 'asset')

@@ -295,7 +295,7 @@ function isFirstOfTwo(words: readonly Word[], at: number, length: number): boole
   return second !== undefined && (!second.everyday || after.has(words[end + 1 + second.length]?.folded ?? ''))
 }
 
-/** "Ton sei apt inj": three names in a row, two of which can be nothing else, are a list of names. */
+/** "Ton sei apt inj", "link uni aave": three names in a row, one of which can be nothing else, are a list of names. */
 function isListed(words: readonly Word[], at: number, length: number): boolean {
   let first = at
   const found: boolean[] = []
@@ -309,7 +309,7 @@ function isListed(words: readonly Word[], at: number, length: number): boolean {
   if (length !== 1 || found.length < 3) return false
   // "sand mana gala price"
   const isNamed = after.has(words[first + found.length]?.folded ?? '')
-  return isNamed || found.filter((isEveryday) => !isEveryday).length > 1
+  return isNamed || found.includes(false)
 }
 
 const turning = new Set('to into against gegen na a en in w'.split(' '))

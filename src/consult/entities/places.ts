@@ -4,7 +4,7 @@ import type { Entity, EntityOf } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 
 export const joining = new Set(
-  'and or n vs y e ed o et ou und oder oraz lub и или та або ve veya dan atau sama va voi hoac aur ya with'.split(
+  'and or n vs y e ed o et ou und oder oraz lub и или і й та або ve veya ile dan atau sama va voi hoac aur ya with'.split(
     ' ',
   ),
 )
@@ -147,6 +147,8 @@ export function isItalianOnThe(words: readonly Word[], at: number): boolean {
   return (
     words[at]?.raw === 'sui' &&
     words[at + 1]?.gap === ' ' &&
+    // "solana, sui e aptos"
+    !/,/.test(words[at]?.gap ?? '') &&
     !/^(?:di|del|prezzo|su|token)$/.test(words[at - 1]?.folded ?? '') &&
     words.some(({ folded }) => ITALIAN.test(folded))
   )
