@@ -11,7 +11,8 @@ const LIST = `(${PATH}(?:${JOINT}${PATH}){0,20})`
 const WORD =
   '(?:fields?|campos?|campi|champs?|feld(?:er)?|veld(?:en)?|pol[ae]|alanları|alanlar|alan|kolom|trường|пол[яе]|フィールド|項目|字段|필드|الحقول|حقول|फ़?ील्ड)'
 const ONLY =
-  '(?:only|just|nur|solo|sólo|somente|apenas|seulement|juste|alleen|slechts|tylko|sadece|hanya|chỉ|только|лишь|лише|тільки|فقط|सिर्फ|केवल|[仅只](?:要|返回|看|需要)?|만|だけ)'
+  '(?:only|just|nur|ausschließlich|solo|sólo|só|somente|apenas|[uú]nicamente|exclusivamente|uniquement|seulement|juste|soltanto|alleen|slechts|enkel|uitsluitend|tylko|wyłącznie|jedynie|sadece|yalnız(?:ca)?|hanya|cukup|chỉ|только|лишь|исключительно|лише|тільки|виключно|فقط|सिर्फ|केवल|[仅只](?:要|返回|看|需要)?|만|だけ)'
+const ANSWER = '(?:answer|response|reply|output|result)'
 
 /** "fields=price,asOf", "Felder: items[].title". */
 const SIGNED = new RegExp(
@@ -20,7 +21,7 @@ const SIGNED = new RegExp(
 )
 /** "only the field index", "fields prices[].price and prices[].symbol". */
 const NAMED = new RegExp(
-  String.raw`(?<![\p{L}\w])(${ONLY}\s?(?:\p{L}{2,4}\s)?)?${WORD}(?:は|を|が|[은는을를이가]|['’]?[ıi]|lar[ıi]|s)?\s{0,2}(?:(?:set\s)?to\s)?(${ONLY}\s)?${LIST}(\s{0,1}${ONLY})?(?![A-Za-z_[\]])`,
+  String.raw`(?<![\p{L}\w])(${ONLY}\s?(?:\p{L}{1,4}\s)?)?${WORD}(?:は|を|が|[은는을를이가]|['’]?[ıi]|lar[ıi]|s)?\s{0,2}(?:(?:set\s)?to\s)?(${ONLY}\s)?${LIST}(\s{0,1}${ONLY})?(?![A-Za-z_[\]])`,
   'iu',
 )
 /** "Only the price and asOf fields", "sadece price ve asOf alanları". */
@@ -37,12 +38,23 @@ const BEHIND = new RegExp(
 const BRACKETED =
   /(?<![\w.[\]])[A-Za-z_][\w.]{0,80}\[-?\d{0,6}:?-?\d{0,6}\](?:\.?\w{1,60}|\[-?\d{0,6}:?-?\d{0,6}\]){0,6}/gu
 const ONLY_WORD = new RegExp(`(?<![\\p{L}\\w])${ONLY}(?![\\p{L}\\w])`, 'iu')
+const RETURN = '(?:(?:return|send|reply|respond|answer)(?: with)?)'
+/** What may stand behind fields; behind `signal.bias` anything but another one. */
+const TAIL = String.raw`(?![\p{L}\w=:([])(?:(?=\s{0,2}(?:$|[^a-zа-яё\s]|(?:please|pls|back|and|of|for|from|bitte|por|svp|graag|von|van|de|di|do|da|para|pour|für|voor|dla|для)(?!\p{L})))|(?<=[a-z]\.\w{1,60})(?!${JOINT}${PATH}))`
 /** "Return only mood,pegs", "nur signal.bias": without a word for fields what is written must look like them. */
 const BARE = new RegExp(
-  String.raw`(?<![\p{L}\w])((?:return|send|respond with)\s)?${ONLY}\s?((?:return|send)\s)?(?:(?:give|show|me|the|want|need|i)\s){0,4}${LIST}(?![\p{L}\w=:([])(?=\s{0,2}(?:$|[^a-zа-яё\s]|(?:please|pls|of|for|from|bitte|por|svp|graag|von|van|de|di|do|da|para|pour|für|voor|dla|для)(?!\p{L})))`,
+  String.raw`(?<![\p{L}\w])(${RETURN}\s)?${ONLY}\s?(${RETURN}\s)?(?:(?:give|show|me|the|want|need|i|with|mit|con|avec|com|met)\s){0,4}${LIST}${TAIL}`,
   'iu',
 )
-const MAY_NAME_PATHS = new RegExp(String.raw`\[|${WORD}|[a-z]\.[a-z]|[a-z][A-Z][a-z]|return|send`, 'iu')
+/** "Reply with score,dangers only", "limit the answer to score,findings". */
+const RETURNED = new RegExp(
+  String.raw`(?<![\p{L}\w])(?:${RETURN}\s${LIST}\sonly(?![\p{L}\w])|(?:limit|restrict|trim|cut|narrow|reduce)\s(?:(?:the|its|your)\s)?${ANSWER}\s(?:down\s)?to\s${LIST}${TAIL})`,
+  'iu',
+)
+const MAY_NAME_PATHS = new RegExp(
+  String.raw`\[|${WORD}|[a-z]\.[a-z]|[a-z][A-Z][a-z]|return|send|reply|respond|answer|output`,
+  'iu',
+)
 /** What no word of a sentence looks like. */
 const SPELLED = /[.[]|[a-z][A-Z]/
 
@@ -73,9 +85,12 @@ function findList(text: string): { readonly whole: string; readonly written: str
 }
 
 function findBare(text: string): { readonly whole: string; readonly written: string } | undefined {
-  const [whole, before, after, list = ''] = BARE.exec(text) ?? []
+  const returned = RETURNED.exec(text)
+  const [whole, before, after, list = ''] = returned
+    ? [returned[0], returned[0], undefined, returned[1] ?? returned[2]]
+    : (BARE.exec(text) ?? [])
   if (whole === undefined) return undefined
-  const parts = pathsIn(list)
+  const parts = pathsIn(ownPart(list))
   const isReturned = before !== undefined || after !== undefined
   const isListed = isReturned && parts.length > 1 && /[^\s],[^\s]/.test(list)
   const isMeant = (isListed || parts.some((part) => MEMBER.test(part))) && !parts.some(isName)
