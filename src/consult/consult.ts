@@ -168,8 +168,10 @@ function nameSubject(decision: Decision, reading: Reading, index: ConsultIndex, 
   const lacking = best && lackingSlot(best)
   if (!lacking) return decision
   const isLoose = best.errors.length === 0
+  // "ada kabar soal SEC ke ripple?": a coin that is searched for with the rest is what it is about
+  const isSearched = best.indexed.slots.some(({ sort, required }) => sort === 'search' && required)
   const hasSubject = reading.entities.some(
-    (one) => SUBJECTS.has(one.kind) && !(one.kind === 'asset' && best.used.has(one)),
+    (one) => SUBJECTS.has(one.kind) && !(one.kind === 'asset' && best.used.has(one) && !isSearched),
   )
   if (isLoose && hasSubject) return decision
   const named = readEverydayName(reading, lacking.sort === 'stock' ? 'stock' : 'asset', isLoose)

@@ -12,6 +12,7 @@ import { readers } from './readers.ts'
 import { rulesIn } from './rules.ts'
 import type { Slot } from './schema.ts'
 import type { Source, Value } from './source.ts'
+import { readContents } from './texts/contents.ts'
 import { readHearsay } from './texts/hearsay.ts'
 import { readSought } from './texts/sought.ts'
 import { readWrittenValues } from './written.ts'
@@ -49,6 +50,7 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
   const sought = slots.some(({ sort, required }) => sort === 'search' && required)
     ? soughtPositions(source)
     : undefined
+  const origins = new Map<string, readonly Entity[]>()
   const take = (slot: Slot, found: Value | undefined) => {
     // "no past payments (limit 0)"
     if (
@@ -57,7 +59,12 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
     )
       return
     if (LIMIT.test(slot.name) && found.from.some((one) => usedEntities.has(one))) return
+    // "Tether audit" is looked for whole, and not among what is of Tether
+    if (slot.sort === 'search' && slot.required)
+      for (const [name, from] of origins)
+        if (from.length > 0 && from.every((one) => found.from.includes(one))) delete params[name]
     if (!isImplied(slot, found, source)) params[slot.name] = found.value
+    origins.set(slot.name, found.from)
     for (const entity of found.from) usedEntities.add(entity)
     for (const constraint of found.settles ?? []) settledConstraints.add(constraint)
   }
@@ -85,7 +92,7 @@ export function fill(slots: readonly Slot[], whole: Source): Filled {
 /** The places of what a required search looks for: quoted words, else the mentions in what is left of the text. */
 function soughtPositions(source: Source): ReadonlySet<number> {
   const quoted = quotedPositions(source.words)
-  const found = readHearsay(source) ?? readSought(source, 'news', 'joined')
+  const found = readContents(source) ?? readHearsay(source) ?? readSought(source, 'news', 'joined')
   return new Set(quoted.length > 0 ? quoted : found?.from.map(({ at }) => at))
 }
 

@@ -7,6 +7,7 @@ import type { Slot } from '../schema.ts'
 import { type Free, first, type Named, named, type Source, type Value } from '../source.ts'
 import { modelFamilies } from '../words/model-families.ts'
 import { readCompany } from './companies.ts'
+import { readContents } from './contents.ts'
 import { readHearsay, withoutUnsaid } from './hearsay.ts'
 import { newsTopicOf } from './news-topics.ts'
 import { isFrame, readSought } from './sought.ts'
@@ -85,7 +86,9 @@ function findSearched(source: Source, free: Free, slot: Slot, apart: ReadonlySet
   if (OF_MODELS.test(slot.description)) return readModelName(source, free)
   const company = FILTER.test(slot.description) ? readCompany(source, free) : undefined
   if (company) return company
-  const heard = isOfNews(slot) ? (readHearsay(source) ?? readSpeaker(source)) : undefined
+  const heard = isOfNews(slot)
+    ? (readContents(source) ?? readHearsay(source) ?? readSpeaker(source))
+    : undefined
   if (heard) return heard
   const isPlain = isEnglish(source)
   const sought = SOUGHT.test(slot.description)
