@@ -26,6 +26,15 @@ test.each([
   ['비트코인이 아니라 이더리움', '이더리움'],
   ['أخبار الإيثيريوم وليس البيتكوين', 'أخبار الإيثيريوم'],
   ['BTC की जगह ETH', 'ETH'],
+  ['USDT छोड़ो, DAI देखो', 'DAI देखो'],
+  ['kraken rehne do, okx', 'okx'],
+  ['usdt chhod ke baaki dekh, pyusd', 'baaki dekh pyusd'],
+  ['tak nak bitcoin, nak harga XRP', 'nak harga XRP'],
+  ["pas de bitcoin ni d'ethereum, solana", 'solana'],
+  ["binance'i boşver, kraken'de", 'kraken de'],
+  ['ما ابي بيتكوين، ابي كاردانو', 'ابي كاردانو'],
+  ['chega de bitcoin, solana', 'solana'],
+  ['BTC aside, SOL', 'SOL'],
 ])('a name that is only replaced goes: %s', (text, left) => {
   expect(readAs(text)).toBe(left)
 })
@@ -46,6 +55,8 @@ test.each([
   'BTC değil mi ETH',
   '是不是BTC',
   'not only BTC but also ETH',
+  'fees aside BTC and ETH',
+  'kal BTC chhoda tha',
 ])('what limits, asks or adds stays: %s', (text) => {
   expect(readAs(text).replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
 })

@@ -161,9 +161,10 @@ function deniedBehind(
   return { from, to, entities: found }
 }
 
-/** "Not BTC or SOL": both are denied. */
+/** "Not BTC or SOL", "pas de BTC ni d'ETH": both are denied. */
 function nextListed(words: readonly Word[], entities: readonly Entity[], at: number): Entity | undefined {
-  return or.has(words[at]?.folded ?? '') ? entityAt(entities, at + 1) : undefined
+  if (!or.has(words[at]?.folded ?? '')) return undefined
+  return entityAt(entities, small.has(words[at + 1]?.folded ?? '') ? at + 2 : at + 1)
 }
 
 /** "UNI, LDO and COMP, without comp": a word that named something before names the same behind a denial. */
