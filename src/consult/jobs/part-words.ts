@@ -112,3 +112,14 @@ export function takesSubject({ sort }: Slot): boolean {
     sort,
   )
 }
+
+/** What ends a question is a part of it, though it stands in the gap behind its words. */
+export function questionMarkBehind(words: readonly Word[], { words: all, text }: Reading): string {
+  const last = words.at(-1)
+  const next = last ? all.lastIndexOf(last) + 1 : 0
+  if (next === 0) return ''
+  const gap = all[next]?.gap
+  return (gap === undefined ? AT_END.exec(text) : BEHIND.exec(gap))?.[1] ?? ''
+}
+const BEHIND = /^["”»」]?\s?([?？؟])/
+const AT_END = /([?？؟])\s*$/

@@ -9,7 +9,7 @@ import type { Word } from '../text/scan.ts'
 import { isAboutAll } from './about-all.ts'
 import { bareJobOf, namesBeside } from './job-names.ts'
 import { leaveOut } from './left-out.ts'
-import { choosePart, surveyPart, takesSubject } from './part-words.ts'
+import { choosePart, questionMarkBehind, surveyPart, takesSubject } from './part-words.ts'
 import { pronouns, refersToLocation } from './reference-words.ts'
 import { referredAmong } from './referred.ts'
 import { isSubject } from './subject-kinds.ts'
@@ -316,7 +316,8 @@ function isBetter(again: Decision, plain: Decision | undefined): boolean {
 /** Reads a part of a text; what `whole` mentions is not looked for again where all of it lies inside or outside. */
 export function readPart(words: readonly Word[], whole: Reading): Reading {
   const text = words.map(({ raw, gap }, at) => `${at === 0 ? gap.trimStart() : gap}${raw}`).join('')
-  const closed = /^[^"]*"[^"]*$/.test(text) ? `${text}"` : text
+  const asked = `${text}${questionMarkBehind(words, whole)}`
+  const closed = /^[^"]*"[^"]*$/.test(asked) ? `${asked}"` : asked
   const known = entitiesWithin(whole, words)
   return known ? { text: closed, words, entities: known } : readWords(closed, words)
 }
