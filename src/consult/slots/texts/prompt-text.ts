@@ -47,7 +47,7 @@ const behind = (alternatives: string, tail: string) => new RegExp(`(?:${alternat
 /** Who pays when: a clause of its own. */
 const PAYING =
   '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahl[a-z]{0,4}|bezahl[a-zß-žа-ё]{1,3}|abrechnen|pag(?:a|ar|are|arei|amento|o|ue)|cobr[a-zß-žа-ё]{1,4}|payer|paye|paie[a-z]{0,3}|paiement|factur[a-zß-žа-ё]{1,4}|addebit[a-zß-žа-ё]{1,3}|betalen|betaal|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|оплат[a-zß-žа-ё]{1,4}|списа[a-zß-žа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|(?:di|mem)?bayar[a-zß-žа-ё]{0,3}|tagih(?:an)?|trả tiền|tính (?:tiền|phí)|thu (?:tiền|phí)|thanh toán|ücret(?:i|ini)?|ال(?:دفع|خصم|تحصيل)|[أان]?(?:دفع|حاسب|خصم)[واني]{0,3}|भुगतान|पैसे|paise|спла[тч][a-zß-žа-ёіїє]{1,4}|rozlicz[a-zß-žа-ё]{1,4}|rechne[a-z]?)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|付钱|给钱|收费|收钱|扣款|扣钱|扣费|结算|支払|払[いうっ]|課金|請求|결제|청구|지불)[^,;.。，]{0,30}'
-const FORM = `(?:${UPRIGHT}|${WIDE}|widescreen|portrait|landscape|(?:(?:formato|format|formaat|formacie|формате?|khung(?: hình)?|hình) )?(?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
+const FORM = `(?:${UPRIGHT}|${WIDE}|[縦横竖](?=$|\\s?\\d)|widescreen|portrait|landscape|(?:(?:formato|format|formaat|formacie|формате?|khung(?: hình)?|hình) )?(?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
 /** Behind a setting. */
 const TAILS =
   ' (?:format|aspect ratio|aspect|ratio|resolution|please|por favor|bitte|olsun|olarak|formatında|formatta|çözünürlükte|mei?n?|में|k[aei]|का|की|के)|で(?:お願い(?:します)?)?|に(?:して)?|(?:으)?로(?: (?:해줘|부탁해))?'
@@ -58,6 +58,8 @@ const ENDINGS = [
   ...PICTURE_SETTINGS.map((one) => `(?:[,;，、،]\\s?|\\.?\\s|(?<=\\p{Lo}|\\sب|ـ))(?:${one})(?:${TAILS})?`),
   `(?:[,;，、،.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}(?:${TAILS})?`,
   HINDI_MEDIA,
+  `\\s?[(（](?:${PICTURE_SETTINGS[0]}|${FORM})[)）]`,
+  '(?:の)?(?:画像|絵|イラスト|動画|映像|ビデオ)(?:を|の)?(?:生成|作成|制作)',
   '(?<=[\\p{Script=Han}ぁ-ん][るただいう])(?:画像|絵|イラスト|写真|動画|映像|ビデオ)',
   `(?:[,;，،] ?|\\s)(?:${ARTICLES}) (?:${VARIANTS})`,
   '(?<=\\p{Lo})(?:(?<=で)|を|\\s)(?:\\d{1,2}|[一二三四五六两两])[枚张張]',
@@ -106,7 +108,7 @@ const LLM =
 const LLM_UNSPACED =
   '(?:(?:大|语言|語言|言語|大規模言語|언어 ?)?(?:模型|モデル|모델)|チャット(?:補完|ボット)|챗봇|ai|llm|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[a-z\\d.-]{0,30}(?: ?(?:模型|モデル|모델))?)'
 /** "让大模型…", "言語モデルに聞いて：", "모델한테 온도 0.9로 시켜줘:". */
-const UNSPACED_ASKING = `(?:请|帮我)?(?:让|讓|叫|用|拿|问(?:一下|问)?|問(?:一下)?)(?:个|一个|下|一下)?${LLM_UNSPACED}(?:来)?(?:帮我|幫我|给我|帮忙)?|${LLM_UNSPACED}(?:に(?:聞いて|訊いて|質問して|頼んで|尋ねて)(?:みて|ください|ほしい)?(?=[：:、,\\s])|(?:で|に|を使って)(?=[、,：:])|(?:한테|에게)(?:\\s[^:：,]{1,24})?\\s(?:물어봐|시켜|부탁해|질문해|말해)(?:\\s?줘|\\s?주세요)?(?=[:：,]))`
+const UNSPACED_ASKING = `(?:请|帮我)?(?:让|讓|叫|调用|調用|用|拿|问(?:一下|问)?|問(?:一下)?)(?:个|一个|下|一下)?${LLM_UNSPACED}(?:来)?(?:[，,]?(?:帮我|幫我|给我|帮忙))?|${LLM_UNSPACED}(?:に(?:聞いて|訊いて|質問して|頼んで|尋ねて)(?:みて|ください|ほしい)?(?=[：:、,\\s])|(?:で|に|を使って)(?=[、,：:])|(?:한테|에게)(?:\\s[^:：,]{1,24})?\\s(?:물어봐|시켜|부탁해|질문해|말해)(?:\\s?줘|\\s?주세요)?(?=[:：,]))`
 /** "llm se poocho", "modele şunu sor". */
 const MODEL_ASKED_BEHIND = `(?:(?:${LLM}|मॉडल|एआई|ai) (?:se|ko|से|को) (?:po{1,2}ch{1,2}o|pu(?:ch){1,2}h?o|puchiye|bolo|kaho|पूछो|पूछें|पूछिए|बोलो|कहो)|(?:yapay zeka(?:ya)?|(?:dil )?model(?:e|ine|den)|(?:gpt|claude|gemini)['’]\\p{L}{1,3})(?: [şb]unu)? (?:sor|yazdır|cevaplat|söyle))(?![\\p{L}\\p{M}])`
 const chat: Shell = {
