@@ -24,3 +24,48 @@ test.each([
 ])('a family of models that no id names is left over: %s', (sentence, unused) => {
   expect(consult(sentence)).toMatchObject({ mode: 'call', unused })
 })
+
+test.each([
+  ['做个8秒的竖屏视频(9:16):一头金色公牛冲上雪山,要有声音', '一头金色公牛冲上雪山'],
+  ['帮我出个头像：戴墨镜的青蛙，png格式，1K', '戴墨镜的青蛙'],
+  ['這張圖給我畫：香港維港夜景飄著比特幣，4K', '香港維港夜景飄著比特幣'],
+  ['给我画一只猫：胖的', '一只猫：胖的'],
+])('a prompt stands behind the colon of its order: %s', (sentence, prompt) => {
+  expect(consult(sentence).calls[0]?.params).toMatchObject({ prompt })
+})
+
+test.each([
+  [
+    '次の質問に出典付きで答えて。「ソラナの手数料が上がった理由は何か」',
+    'ソラナの手数料が上がった理由は何か',
+  ],
+  [
+    'أريد جواباً من «العقل» عن هذا السؤال: هل صعود سولانا مدعوم بسيولة حقيقية؟',
+    'هل صعود سولانا مدعوم بسيولة حقيقية؟',
+  ],
+  ['beyne sor bakalım, ETH mi SOL mu daha çok prim yapar', 'ETH mi SOL mu daha çok prim yapar'],
+  ['чому ефір просів? дай одну письмову відповідь з джерелами', 'чому ефір просів?'],
+  ['why did SOL fall? give me a written answer with sources', 'why did SOL fall?'],
+  ['why is BTC up? I want to know whether it lasts', 'why is BTC up? I want to know whether it lasts'],
+])('a question stands without what asks for its answer: %s', (sentence, question) => {
+  expect(consult(sentence).calls[0]?.params).toMatchObject({ question })
+})
+
+test.each([
+  ['调用语言模型写个段子：韭菜与镰刀，温度1.2', '写个段子：韭菜与镰刀'],
+  [
+    'nhờ mô hình ngôn ngữ dịch câu "chúc mừng năm mới" sang tiếng Hàn',
+    'dịch câu "chúc mừng năm mới" sang tiếng Hàn',
+  ],
+  [
+    'Chiedi a un LLM di riassumere in JSON questa frase: «BTC sale, ETH scende»',
+    'riassumere in JSON questa frase: «BTC sale, ETH scende»',
+  ],
+  [
+    'ask gpt-4o to translate the sentence "the market closes higher" into French',
+    'translate the sentence "the market closes higher" into French',
+  ],
+  ['with a language model, temperature 0.2: explain MEV in one line', 'explain MEV in one line'],
+])('a model gets the task with its text: %s', (sentence, content) => {
+  expect(consult(sentence).calls[0]?.params).toMatchObject({ messages: [{ role: 'user', content }] })
+})

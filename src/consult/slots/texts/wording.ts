@@ -8,7 +8,7 @@ import { askedIn, shownIn } from './prompt-text.ts'
 import { readPartOfName } from './topics.ts'
 
 const ASKING =
-  /^(?:please\s+)?(?:(?:(?:hey|hi|hello|ok|okay|yo)[,\s]+)?brain\s?[,:]|(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|(?:脳|ブレイン)に[^:：?]{0,8}|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu
+  /^(?:please\s+)?(?:(?:(?:hey|hi|hello|ok|okay|yo)[,\s]+)?brain\s?[,:]|(?:ask|question for)\s+(?:the\s+)?[\w-]+\s*[:,]|(?:the\s+)?brain,?[^:?]{0,40}:|(?:(?:frage?|pregunta(?:le)?|pergunt[ae]|demande|interroge|chiedi|domanda|vraag|zapytaj|pytanie|спроси|вопрос|sor|soru|tanya(?:kan)?|hỏi|اسأل|سؤال|पूछो|पूछें|問いかけて)\s[^:,?]{0,30}|問い|問|请问|问[^:：，,?]{0,8}|(?:脳|ブレイン)に[^:：?]{0,8}|(?:beyne|beyine|yapay zekaya)\s(?:bir\s)?sor\p{L}{0,3}(?:\s\p{L}{2,10})?|두뇌에게[^:?]{0,12}|브레인[^:?]{0,12})[:：,，])\s*/iu
 
 /** "Chat completion with gpt-4o, max 200 tokens:" stands before what is asked. */
 const ASKING_MODEL =
@@ -39,7 +39,7 @@ function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): stri
   const { text } = source
   if (name === 'question')
     return withoutForm(
-      (QUOTED_QUESTION.exec(text) ?? QUOTED_FOR_BRAIN.exec(text))?.[1] ??
+      (QUOTED_QUESTION.exec(text) ?? QUOTED_FOR_BRAIN.exec(text) ?? QUESTION_BEHIND.exec(text))?.[1] ??
         behindColon(source) ??
         text.replace(ASKING, ''),
       source,
@@ -47,13 +47,18 @@ function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): stri
     )
   if (name === 'prompt')
     return quotedWording(text, 1) ?? withoutQuotes(shownIn(withoutFrame(behindColon(source) ?? text, slots)))
-  const request = text.replace(ASKING_MODEL, '')
+  const head = ASKING_MODEL.exec(text)?.[0] ?? ''
+  // "让模型写个段子：韭菜与镰刀": the task stands before the colon
+  const request = TASK.test(head) ? text : text.slice(head.length)
   const asked = askedIn(request) ?? (request === text ? undefined : request)
   return (asked && LEADING_QUOTE.exec(asked)?.[1]) ?? quotedWording(text, 3) ?? asked ?? text
 }
 /** `Ask the brain "…", brief`: what is quoted and long is the question, whether it asks or not. */
 const QUOTED_FOR_BRAIN =
   /^(?=[^"“„«]{0,60}(?:brain|question|pregunta|pergunta|frage|domanda|vraag|pytanie|вопрос))[^"“„«]{3,60}["“„«]([^"“”„«»]{12,500})["”“»]/iu
+/** "عن هذا السؤال: …", "次の質問に…：「…」": what stands behind a word for a question. */
+const QUESTION_BEHIND =
+  /^[^:：?？؟]{0,60}(?:سؤال|質問|問い|问题|問題|질문|सवाल|प्रश्न)[^:：?？؟「」]{0,30}(?:[:：]\s?「?|。?「)([^「」]{8,500})」?$/u
 const QUOTED_QUESTION = /["“„«「]([^"“”„«»「」]{12,500}[?？؟])["”“»」]/u
 
 /** What stands behind a question and is about the answer: "… ? Version courte, avec sources". */
@@ -61,6 +66,7 @@ function withoutForm(question: string, source: Source, slots: readonly Slot[]): 
   const end = Math.max(...['?', '？', '؟', 'か、', 'か。'].map((sign) => question.lastIndexOf(sign))) + 1
   const rest = question.slice(end)
   if (end === 0 || rest.trim().length < 3 || rest.length > LONGEST_FORM) return question
+  if (WRITTEN_ANSWER.test(rest)) return question.slice(0, end)
   const from = source.text.length - rest.length
   const isForm = slots.some((slot) => {
     const { at } = (FORM.test(slot.name) && chooseValue(slot, source)) || {}
@@ -69,6 +75,9 @@ function withoutForm(question: string, source: Source, slots: readonly Slot[]): 
   return isForm ? question.slice(0, end) : question
 }
 const FORM = /^(?:detail|provenance)$/
+/** "I want a written answer for that", "дай одну письмову відповідь з джерелами". */
+const WRITTEN_ANSWER =
+  /^\s*(?:(?:and |please |pls )?(?:i (?:want|need|would like|[’']d like)|give me|write me|write|дай(?:те)?|хочу|нужен|нужна|потрібна|треба|quiero|dame|necesito|je veux|donne|il me faut|gib|ich (?:will|brauche|möchte|hätte)|voglio|dammi|mi serve|quero|dá|me dá|preciso|chcę|daj|poproszę|geef|ik wil|bana|beri|saya mau|cho tôi|أريد|اريد|اعطني|أعطني|عطني|मुझे))[^.?!,;:]{0,50}(?:answer|відповід|ответ|respuesta|réponse|antwort|risposta|resposta|antwoord|odpowied|cevap|yanıt|jawaban|trả lời|إجابة|اجابة|جواب|उत्तर|जवाब)[^.?!;:]{0,40}[.!]?\s*$/iu
 const LONGEST_FORM = 90
 const LEADING_QUOTE =
   /^(?!'s\s)["“„«'‘「『]([^"“”„«»「」『』]{3,500}?)["”“»’」』]?(?:'(?!\p{L})|(?<=["”“»’」』]))/u
@@ -89,13 +98,14 @@ function quotedAtEnd(text: string): string | undefined {
 function behindColon({ text, entities, words }: Source): string | undefined {
   const tail = BEHIND_COLON.exec(text)?.[1]?.trim() ?? ''
   const colon = words.findIndex(
-    ({ gap }, at) => at > 1 && /:\s|：|^:$/.test(gap) && !/^\d/.test(words[at]?.raw ?? ''),
+    ({ gap }, at) => at > 0 && /:\s|：|^[)）]?:$/.test(gap) && !/^\d/.test(words[at]?.raw ?? ''),
   )
   const isAbout = entities.some(({ at, kind }) => at < colon && (kind === 'asset' || kind === 'symbol'))
   const isLong = UNSPACED.test(tail) ? tail.length >= 5 : tail.split(/\s+/).length >= 3
   return isAbout || !isLong ? undefined : tail
 }
-const BEHIND_COLON = /^[^"“«「]{8,160}?(?::\s+|：\s*|(?<=\p{Lo}):(?=\p{Lo}))(.{5,})$/su
+const BEHIND_COLON =
+  /^(?:[^"“«「]{8,160}?|[^"“«「:：]{1,12}(?:图|圖|图片|圖片|照片|头像|頭像|海报|海報|壁纸|桌布|表情包|封面|插画|插畫|视频|影片|短片|画|畫|画像|絵|動画)(?=[:：]))(?::\s+|：\s*|(?<=[\p{Lo})）]):(?=\p{Lo}))(.{5,})$/su
 
 /** What is quoted is the wording, unless it is to be seen in the picture. */
 function quotedWording(text: string, minWords: number): string | undefined {
@@ -117,7 +127,9 @@ const SEEN =
 const QUOTE = /["“„«「『]/u
 /** What is to be done with quoted words is asked for with them. */
 const WORKED_ON =
-  /(?<!\p{L})(?:translate|summari[sz]e|rephrase|rewrite|proofread|explain|tradu\p{L}{1,6}|resum\p{L}{1,4}|résume\p{L}{0,3}|riassum\p{L}{1,4}|übersetz\p{L}{1,2}|fasse|vert(?:aal|alen)|przetłumacz|перевед\p{L}{1,3}|перевести|çevir|terjemahkan|dịch|翻译|翻譯|ترجم)(?:\P{L}{0,3}|[^"“„«「『.?!:]{0,50}:\s?)$/iu
+  /(?<!\p{L})(?:translate|summari[sz]e|rephrase|rewrite|proofread|explain|tradu\p{L}{1,6}|resum\p{L}{1,4}|résume\p{L}{0,3}|riassum\p{L}{1,4}|übersetz\p{L}{1,2}|fasse|vert(?:aal|alen)|przetłumacz|перевед\p{L}{1,3}|перевести|çevir|terjemahkan|dịch|翻译|翻譯|ترجم)(?:\P{L}{0,3}(?:\p{L}{1,8} ){0,2}|[^"“„«「『.?!:]{0,50}:\s?)$/iu
+const TASK =
+  /(?<=\s)(?:(?:translate|summari[sz]e|rephrase|rewrite|proofread|explain|write|riassum|tradu[rc]|scriv|resum|escrib|übersetz|schreib|vertaal|vertalen|napi[ss]z|przetłumacz|напиши|написа|перевед|перевести|viết|dịch|terjemahkan|tulis)\p{L}{0,4}(?!\p{L})|yaz(?!\p{L}))|[写寫](?:[一个個首篇段]|出)|翻[译譯]|总结|總結/iu
 const WORKED_ON_BEHIND =
   /^\P{L}{0,3}(?:を|를|을|को|['’]?[yn]?[iıuü]|का)?\s?(?:\S{1,8}\s)?(?:翻訳|要約|翻译|번역|요약|çevir|अनुवाद|ins (?:deutsche|englische) übersetz)/iu
 
