@@ -28,7 +28,7 @@ export const UNSAID = wordSet(
   apa siapa kenapa gimana bagaimana soal pasal tentang mengenai kena ya nih sih dong ada gak ga nggak lagi yang di ke dan itu ini untuk dari cari berita kabar kelanjutannya kronologi
   gì ai sao về vụ bị vừa lại có không ko à nhỉ nữa hả đấy vậy thế mới đang của và cho trên tin bài báo tìm giúp mình
   ايش شو وش ماذا ايه إيه ما هل عن على في من هذا هذه اليوم امبارح صار اخبار أخبار الاخبار خبر مقالات اخر آخر
-  ne kya ki ka ke ko pe par se me mein hai hain hua hui tha thi wala wali wale koi uski iski aayi recently news ने क्या की का के को पर से में है हैं हुआ हुई था थी वाली वाला कोई खबर खबरें ख़बरें
+  dhundo dhoondo khojo dikhao batao ne kya ki ka ke ko pe par se me mein hai hain hua hui tha thi wala wali wale koi uski iski aayi recently news ने क्या की का के को पर से में है हैं हुआ हुई था थी वाली वाला कोई खबर खबरें ख़बरें
   뭐라고 뭐라 뭐래 했어 했대 했다던데 그랬는지 또 대해 관련 관련해서 진짜 진짜임 기사 뉴스 좀
   crypto cryptos kripto krypto cripto criptos criptomonedas krypto's крипта крипту крипті крипто криптa الكريبتو كريبتو क्रिप्टो`,
 )
