@@ -265,8 +265,13 @@ function readPool(_slot: Slot, { source }: Filling, free: Free): Value | undefin
   if (source.words.some(({ folded }) => DEEPEST.test(folded))) return undefined
   const addresses = [...free('mint'), ...free('evm')]
   const reach = addresses.length === 1 ? POOL_REACH : 2
+  // "Czfq… solana pool"
+  const chainAt = (at: number) =>
+    source.entities.find((one) => one.at === at && (one.kind === 'chain' || one.kind === 'asset'))?.length ??
+    0
   const isPool = ({ at, length }: EntityOf<'mint' | 'evm'>) =>
     isPoolBehind(source.words[at + length]) ||
+    isPoolBehind(source.words[at + length + chainAt(at + length)]) ||
     (source.words.slice(Math.max(0, at - reach), at).some(({ folded }) => POOL.test(folded)) &&
       !TOKEN_WORD.test(source.words[at - 1]?.folded ?? ''))
   return first(addresses.filter(isPool), ({ text }) => text)
@@ -283,7 +288,7 @@ const DEEPEST =
 const TOKEN_WORD =
   /^(?:of|for|mint|tokens?|tokenu|tokena|tokenin|tokens?|jetons?|токен\p{L}{0,3}|монет\p{L}{0,3}|توكن|رمز|टोकन)$|代币|代幣|トークン|토큰/u
 const POOL =
-  /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,8}|pul[aeiy]|pule|kolam|bể|(?:ه?ال)?مجمع|ه?(?:ال)?بول|حوض|पूल)$|池|^пул|プール|풀/u
+  /^(?:pools?|pair|lp|piscina|havuz\p{L}{0,8}|pul[aeiy]|pule|kolam|bể|(?:ه?ال|لل?)?مجمع|ه?(?:ال)?بول|حوض|पूल)$|池|^пул|プール|풀/u
 
 function readThreshold(slot: Slot, source: Filling['source'], free: Free): Value | undefined {
   const { words, text } = source
