@@ -14,6 +14,12 @@ export function isProtocol({ asset }: EntityOf<'asset'>): boolean {
   return [asset.name, asset.slug].some((name) => protocols.has(name.split(/[ -]/)[0] ?? ''))
 }
 
+/** "makerdao", "ether.fi": as the catalog of protocols has it, where the coin is called otherwise. */
+export function protocolNameOf({ asset, length }: EntityOf<'asset'>, folded: string): string {
+  const isOwn = length === 1 && /^[a-z][a-z.]{5,}$/.test(folded) && asset.aliases.includes(folded)
+  return isOwn ? folded : asset.name
+}
+
 /** Whether one may stand for the other: of "USDC, not Ethereum" the second is where, and of "ETH, not Lido" with whom. */
 export function areAlike(one: Entity, other: Entity): boolean {
   if (one.kind !== 'asset' || other.kind !== 'asset') return true

@@ -1,6 +1,6 @@
 import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 import { solanaNetworks } from '../../core/reference/other-networks.ts'
-import { dollarCoins, isProtocol, protocols } from '../entities/asset-roles.ts'
+import { dollarCoins, isProtocol, protocolNameOf, protocols } from '../entities/asset-roles.ts'
 import { isChain, type KnownAsset } from '../entities/assets.ts'
 import { protocolOf } from '../entities/heard-names.ts'
 import { type Entity, ofKind } from '../entities/kinds.ts'
@@ -46,7 +46,7 @@ export function protocolsIn(source: Source, hasChain: boolean): Value[] {
   return words.flatMap(({ folded }, at): Value[] => {
     const one = entities.find((entity) => entity.at === at)
     if (one?.kind === 'asset' && one.length > 0 && !(hasChain && isChain(one.asset)))
-      return [{ value: versioned(source, one.asset.name, at + one.length), from: [one] }]
+      return [{ value: versioned(source, protocolNameOf(one, folded), at + one.length), from: [one] }]
     const protocol = one ? undefined : protocolOf(folded)
     return protocol === undefined ? [] : [{ value: versioned(source, protocol, at + 1), from: [] }]
   })

@@ -55,6 +55,11 @@ test.each([
   ['cena bitcoina miesiąc temu', 'at', '2026-10-22'],
   ['這個地址 0x52908400098527886E0F7030069857D2E4169EE7 在幣安鏈上有哪些代幣', 'chain', 'bsc'],
   [`solana ağındaki ${mint} havuzunun mum grafiği`, 'pool', mint],
+  [`${mint} solana pool 1h candles`, 'pool', mint],
+  [`شموع 5 دقايق لمجمع سولانا ${mint}`, 'pool', mint],
+  ['quanto a makerdao tinha travado em 1/6/2022?', 'protocol', 'makerdao'],
+  ['TVL bei ether.fi', 'protocol', 'ether.fi'],
+  ['tvl of lido', 'protocol', 'lido'],
 ])('a setting is read in any language: %s', (sentence, name, value) => {
   const { calls } = consult(sentence)
 
