@@ -22,7 +22,9 @@ export function readProtocol(slot: Slot, source: Source, free: Free, hasChain: b
   const [first] = named.filter(({ from }) => from.length === 0)
   return (
     first ??
-    named.find(({ from }) => from.every((one) => one.kind === 'asset' && free('asset').includes(one))) ??
+    named.find(({ from }) =>
+      from.every((one) => one.kind === 'venue' || (one.kind === 'asset' && free('asset').includes(one))),
+    ) ??
     (free('chain').length > 0 || free('asset').length > 0 ? undefined : readSearch(source, free, slot))
   )
 }
@@ -47,8 +49,10 @@ export function protocolsIn(source: Source, hasChain: boolean): Value[] {
     const one = entities.find((entity) => entity.at === at)
     if (one?.kind === 'asset' && one.length > 0 && !(hasChain && isChain(one.asset)))
       return [{ value: versioned(source, protocolNameOf(one, folded), at + one.length), from: [one] }]
-    const protocol = one ? undefined : protocolOf(folded)
-    return protocol === undefined ? [] : [{ value: versioned(source, protocol, at + 1), from: [] }]
+    // Raydium is a venue and a protocol
+    const protocol = one && one.kind !== 'venue' ? undefined : protocolOf(folded)
+    if (protocol === undefined) return []
+    return [{ value: versioned(source, protocol, at + 1), from: one ? [one] : [] }]
   })
 }
 

@@ -60,6 +60,7 @@ test.each([
   ['quanto a makerdao tinha travado em 1/6/2022?', 'protocol', 'makerdao'],
   ['TVL bei ether.fi', 'protocol', 'ether.fi'],
   ['tvl of lido', 'protocol', 'lido'],
+  ['TVL của raydium hôm nay', 'protocol', 'raydium'],
 ])('a setting is read in any language: %s', (sentence, name, value) => {
   const { calls } = consult(sentence)
 
