@@ -45,7 +45,7 @@ const ARTICLE = /^(?:os|as|los|las|les|i|le|die|de)$/
 const ON = /^(?:na|no|em|en|sur|on|bei|auf|su|op|from|with|mit|con|com|avec|per|pour|bitte|please|at|in)$/
 
 const STEP =
-  /^(?:step|round|query|question|request|todo|task|subtask|phase|stage|runde|abfrage|frage|ronda|consulta|tour|requete|rodada|rundę|runda|zapytanie|раунд|запрос|вопрос|запит|schritt|aufgabe|paso|tarea|etape|tache|passo|tarefa|passaggio|compito|stap|taak|krok|zadanie|шаг|задача|етап|крок|завдання|adim|gorev|langkah|tugas|buoc|الخطوه|المهمه|चरण)$/u
+  /^(?:item|job|ticket|step|round|query|question|request|todo|task|subtask|phase|stage|runde|abfrage|frage|ronda|consulta|tour|requete|rodada|rundę|runda|zapytanie|раунд|запрос|вопрос|запит|schritt|aufgabe|paso|tarea|etape|tache|passo|tarefa|passaggio|compito|stap|taak|krok|zadanie|шаг|задача|етап|крок|завдання|adim|gorev|langkah|tugas|buoc|الخطوه|المهمه|चरण)$/u
 /** What is done, or with what: so many of them are no rows. */
 const OWN_WORK =
   /^(?:steps?|tools?|calls?|tasks?|jobs?|questions?|schritten?|werkzeugen?|pasos|herramientas|etapes|outils|passos|ferramentas|passaggi|strumenti|stappen|krokach|kroki|narzedzi|шаг(?:а|ов|ах)|инструмент(?:а|ов)|кроках|adimda|arac|langkah|alat|buoc|cong cu)$/u
