@@ -93,3 +93,27 @@ test.each([
 
   expect(clock && ahead !== undefined ? clock.minutes - ahead : undefined).toBe(minutes)
 })
+
+test.each([
+  'At 5 pm I have a call: 4h candles of SOL',
+  'um 14 Uhr: Kerzen von BTC, 4h',
+  'om 9 uur vergadering: candles ETH 1d',
+  'в 9 утра созвон, свечи BTC 4h',
+  'lúc 9 giờ họp, nến BTC 4h',
+  '9시에 회의, BTC 4시간봉',
+  '9時から会議、BTCの日足',
+  'الساعة 9 عندي اجتماع، شموع BTC 4h',
+  '9 बजे मीटिंग है, BTC 4h कैंडल',
+])('a time of day without a day is no number: %s', (text) => {
+  const { entities } = readText(text)
+
+  expect(ofKind(entities, 'clock')).toHaveLength(1)
+  expect(entities.filter(({ kind }) => kind === 'number' || kind === 'count')).toEqual([])
+})
+
+test.each(['BTC 4 saat, 100 mum', 'ETH 4 jam 100 bar', '15 am Tag reichen', 'pm me at 90000'])(
+  'a length, a rate or a price is no time of day: %s',
+  (text) => {
+    expect(ofKind(readText(text).entities, 'clock')).toEqual([])
+  },
+)

@@ -44,7 +44,8 @@ export function withClocks(found: readonly Entity[], words: readonly Word[]): En
   const today = found.some(({ kind }) => kind === 'date')
     ? -1
     : words.findIndex(({ folded }, at) => todayWords.has(folded) || partAt(at) !== undefined)
-  if (today < 0 && !found.some(({ kind }) => kind === 'date')) return [...found]
+  const isDated = today >= 0 || found.some(({ kind }) => kind === 'date')
+  if (!isDated && !words.some((_, at) => isSurelyClock(words, at))) return [...found]
   const { clocks, covered } = findClocks(words, found)
   if (clocks.length === 0) return [...found]
   const day: Entity[] = today < 0 ? [] : [{ kind: 'date', daysAgo: partAt(today) ?? 0, at: today, length: 1 }]
@@ -60,6 +61,18 @@ export function withClocks(found: readonly Entity[], words: readonly Word[]): En
     (a, b) => a.at - b.at,
   )
 }
+
+/** "At 5 pm", "14 Uhr", "9時": a time of day also without a day, where "15 am Tag" and "4 jam" are none. */
+function isSurelyClock(words: readonly Word[], at: number): boolean {
+  const { raw = '', folded = '' } = words[at] ?? {}
+  if (SURE.test(folded) || UNSPACED_HOUR.test(raw)) return true
+  if (!/^(?:\d{1,2})?[ap]m$/.test(folded)) return false
+  return folded.length > 2 || AT.test(words[at - 2]?.folded ?? '')
+}
+const SURE =
+  /^(?:uhr|uur|oclock|clock|baje|बजे|saat|pukul|jam|luc|الساعه|утра|вечера|ранку|вечора|mattina|manana|manha|sore|siang)$/
+const UNSPACED_HOUR = /^(?:\d{1,2})?時(?:$|[には半]|から)|^시에?$/
+const AT = /^(?:at|by|from|until|till|before|after|since|around|to)$/
 
 function findClocks(words: readonly Word[], found: readonly Entity[]) {
   const pieces = words.map((word) => `${word.gap}${withDigits(word)}`)
