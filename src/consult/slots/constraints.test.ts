@@ -37,3 +37,20 @@ test.each(['no idea what to buy', 'no rush', 'thanks, no problem', 'the price of
     expect(constraintsOf(text)).toEqual([])
   },
 )
+
+const MINT = '9BB6NFEcjBCtnNLFko2FqVQBq8HHM13kCyYcdQbgpump'
+
+test.each([
+  [`senza pagare sul mint ${MINT}`, ['senza pagare']],
+  [`holders without commentary ${MINT}`, ['without commentary']],
+  [`sans avis ni note sur ${MINT}, les faits`, ['sans avis ni note']],
+  [`بدون رأي ولا تقييم ${MINT}`, ['بدون رأي ولا تقييم']],
+  [`token này có an toàn không ${MINT}`, []],
+  [`再决定要不要上车 ${MINT}`, []],
+  [`new pools without token ${MINT}`, [`without token ${MINT}`]],
+  [`all but ${MINT}`, [`all but ${MINT}`]],
+  ['I don’t know whether JUP is the Jupiter one', []],
+  ['I don’t understand why ETH is low', []],
+])('the only address of a text is what it is about: %s', (text, ruledOut) => {
+  expect(constraintsOf(text).map((one) => one.text)).toEqual(ruledOut)
+})

@@ -152,11 +152,14 @@ function readNegation(
   for (let inside = start; inside < Math.min(words.length, Math.max(end, at + DENIED_WITHIN)); inside += 1)
     if ((isDenied(words, inside) || isLeftOutBefore(words, inside, 1)) && readBound(words, entities, inside))
       return undefined
-  const to = beforeBound(words, entities, { start, end })
+  const to = beforeSubject(words, entities, { start, end: beforeBound(words, entities, { start, end }) })
   const object = words.slice(start, to)
   const mentioned = entitiesWithin(entities, start, to)
-  if (object.length === 0 || (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))))
-    return undefined
+  if (object.length === 0 || KNOWING.test(object[0]?.folded ?? '')) return undefined
+  if (mentioned.length === 0 && object.some(({ folded }) => harmless.has(folded))) return undefined
+  // "要不要上车 7GC…" asks whether to
+  const isWhether = words[at]?.gap === '' && words[at - 1]?.raw.endsWith(first.charAt(1))
+  if (isWhether && entities.some((one) => one.at >= start)) return undefined
   // "not from coindesk" rules out a name that only the source knows
   if (isWeak && mentioned.length === 0 && !ORIGIN.test(object[0]?.folded ?? '')) return undefined
   return { kind: 'not', ...spanOf(words, mentioned, at, to) }
@@ -181,6 +184,9 @@ const IMPERMANENT =
   /^(?:il|imperman\p{L}*|imp\p{L}{0,3}l|temporal|temporaire|temporanea|temporaria|vorubergehend\p{L}*|unbestandig\p{L}*|tijdelijke?|nietrwal\p{L}*|непостоянн\p{L}*|непостійн\p{L}*)$/u
 const LOSS =
   /^(?:il|imperman\p{L}*|imp\p{L}{0,3}l|temporal|temporaire|temporanea|temporaria|vorubergehend\p{L}*|unbestandig\p{L}*|tijdelijke?|nietrwal\p{L}*|непостоянн\p{L}*|непостійн\p{L}*|loss(?:es)?|risks?|verlust\p{L}*|verlies\p{L}*|perdidas?|pertes?|perdas?|perdit[ae]|strat\p{L}*|потер\p{L}*|втрат\p{L}*)$/u
+/** "I don't know whether JUP is the one": what a speaker does not know is not ruled out. */
+const KNOWING =
+  /^(?:know|understand|think|remember|recall|believe|wonder|entiendo|comprendo|recuerdo|entendo|lembro|capisco|ricordo|comprends|weiss|verstehe|begrijp|rozumiem|wiem|знаю|понимаю|помню|розумію|biliyorum|anlamiyorum|tahu|paham|biet|hieu)$/u
 const ITALIAN = /^(?:senza|non|niente|nessun\p{L}?|escl\p{L}*|tranne)$/u
 
 /** "Not on Ethereum over 5 %": a bound behind what is denied stands for itself. */
@@ -198,6 +204,27 @@ function beforeBound(
   return end
 }
 const boundCues = new Set(boundBeginnings)
+
+/** "Senza pagare sul mint 7GC…": the only address of a text stands behind what is ruled out, unless it alone is. */
+function beforeSubject(
+  words: readonly Word[],
+  entities: readonly Entity[],
+  { start, end }: { readonly start: number; readonly end: number },
+): number {
+  const [only, another] = entities.filter(({ kind }) => OPAQUE.has(kind))
+  if (!only || another || only.at < start || only.at >= end) return end
+  // "an toàn không 0x…" asks
+  if (only.at === start) return words[start - 1]?.folded === 'khong' ? start : end
+  let to = only.at
+  while (to > start && LEADING.test(words[to - 1]?.folded ?? '')) to -= 1
+  return to > start ? to : end
+}
+const OPAQUE: ReadonlySet<Entity['kind']> = new Set([
+  ...(['hash', 'mint', 'evm', 'signature', 'key', 'name', 'url', 'receipt'] as const),
+])
+/** What an address is called, and what leads to it. */
+const LEADING =
+  /^(?:the|this|that|of|for|from|in|on|to|at|de|del|della|do|da|du|el|la|le|il|lo|o|a|su|sul|sulla|sur|sobre|en|em|no|na|von|vom|der|die|das|dem|den|auf|van|het|op|di|dari|ke|tu|cua|tren|dla|od|z|ze|от|из|с|для|на|від|із|з|token|tokens|mint|coin|contract|wallets?|address|pool|cartera|billetera|monedero|portefeuille|portafoglio|carteira|portemonnaie|portfel|adres|adresse|direccion|endereco|indirizzo|contrato|contrat|contratto|vertrag|kontrakt|dompet|alamat|vi|dia|chi|кошелек|кошелька|кошельком|гаманець|гаманця|адрес|адреса|контракт|токен|монета|cuzdan|adresi|محفظه|المحفظه|عنوان|توكن|عقد|वॉलेट|टोकन|सिक्का|钱包|錢包|地址|代币|代幣|合约|ウォレット|アドレス|トークン|지갑|주소|토큰)$/u
 
 /** "Any chain but Ethereum", "all coins but btc". */
 function isAnyBut(words: readonly Word[], entities: readonly Entity[], at: number): boolean {
