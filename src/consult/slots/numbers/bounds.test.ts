@@ -42,6 +42,13 @@ test.each([
   ['volume 5 million dollar se kam wale hata do', 'min 5000000'],
   ['5 milyon doların altında olanları alma', 'min 5000000'],
   ['apy jgn lebih dari 30%', 'max 30'],
+  ['nix unter 5 Mio', 'min 5000000'],
+  ['weg met alles onder 5 miljoen', 'min 5000000'],
+  ['enlève ce qui est sous 5 millions', 'min 5000000'],
+  ['tira as que valem menos de 5 milhões', 'min 5000000'],
+  ['отсеки всё ниже 5 млн', 'min 5000000'],
+  ['обсяг не менший за 5 млн', 'min 5000000'],
+  ['بدون العملات اللي تحت 5 مليون', 'min 5000000'],
   ['nie większym niż 25 procent', 'max 25'],
   ['höchstens 40 % APY', 'max 40'],
   ['como máximo 40 %', 'max 40'],
@@ -124,4 +131,15 @@ test.each([
     one.kind === 'bound' ? [`${one.side} ${one.value}`] : [],
   )
   expect(bounds).toEqual([expected])
+})
+
+test.each([
+  ['nothing under 50m cap or under 2m volume', ['min 50000000', 'min 2000000']],
+  ['時価総額5億ドル未満と出来高100万ドル未満は除外', ['min 500000000', 'min 1000000']],
+  ['falls under 90000 or rises over 120000', ['max 90000', 'min 120000']],
+])('a denial holds for both bounds that it joins: %s', (text, wanted) => {
+  const { words, entities } = readText(text)
+  const bounds = constraintsIn(words, entities).filter((one) => one.kind === 'bound')
+
+  expect(bounds.map(({ side, value }) => `${side} ${value}`)).toEqual(wanted)
 })

@@ -36,6 +36,7 @@ export function readBound(
     plain !== undefined &&
     (isDenied(words, at) ||
       isLeftOutBefore(words, at, length) ||
+      isDeniedWith(words, entities, at) ||
       (plain === 'min' && isLeftOut(words, at)) ||
       isRejected(words, entities, at + length))
   const side = isTurned ? (plain === 'min' ? 'max' : 'min') : plain
@@ -149,6 +150,17 @@ const NOT = /^(?:не|ні|nie|niet|nicht|pas|jgn|jangan|gak|nggak|ngga|enggak|t
 const isVerb = (words: readonly Word[], at: number) =>
   /^(?:[а-яіїєґ]{4,}|boleh|bisa|di[a-z]{3,})$/.test(words[at]?.folded ?? '')
 
+/** "Nothing under 50m or under 2m a day": what is denied with another bound. */
+function isDeniedWith(words: readonly Word[], entities: readonly Entity[], at: number): boolean {
+  if (!OR.test(words[at - 1]?.folded ?? '')) return false
+  const before = entities.findLast((one) => one.at < at && measureOf(one) !== undefined)
+  if (!before || at - before.at > DENIED_WITHIN) return false
+  return [before.at - 1, before.at - 2, before.at - 3].some(
+    (cue) => cue > 0 && readCue(words, cue).side !== undefined && isDenied(words, cue),
+  )
+}
+const OR = /^(?:or|nor|oder|o|u|ou|of|lub|ani|или|ни|або|чи|veya|ya|atau|hoac|او|ولا|या)$/
+
 /** "Anything above 25 % we do not trust, leave it out": what the clause calls anything is what goes. */
 function isLeftOut(words: readonly Word[], at: number): boolean {
   const named = words
@@ -181,7 +193,7 @@ function isRejected(
     if (entities.some((one) => one.at === at && measureOf(one) !== undefined))
       return (
         isTrailing &&
-        words.slice(end, at).some(({ folded }) => ALSO.test(folded)) &&
+        words.slice(end, at).some(({ folded }) => ALSO.test(folded) || /^[とや和或与與]./u.test(folded)) &&
         isRejected(words, entities, at, true)
       )
     if (REJECTING.test(words[at]?.folded ?? '') || isLeftOutBehind(words, at))
@@ -197,7 +209,7 @@ const REJECTING =
   /^(?:excluded|ausgeschlossen|raus|weglassen|ausschliessen|haric|olmasin|cikar|cikarilsin|istemiyorum|हटाकर|हटाओ|हटा|छोड़कर|छोड़|छोड़ो|छोड़ें|नहीं|न|hata|hatao|hatake|hataa|nahi|nahin)$|不要|别给|別給|除外|排除|去掉|剔|不看|は除|を除|除いて|제외|빼고|빼줘|빼|말고/
 
 const nothing = new Set(
-  'nothing none never without except sauf hormis excepte excepto salvo exceto tranne eccetto behalve uitgezonderd oprocz кроме крим окрім крім ausser excluding exclude skip skipping ignore ignoring drop dropping omit omitting discard hide hiding reject ohne sin sans senza sem zonder bez без nichts nada rien niente niets niks nic 别 別 勿 ничего никогда nunca jamais ausschliessen ausschliesse schliesse exclure exclus excluez exclut excluir exclua excluye excluya escludi escludere uitsluiten wyklucz исключи исключить исключая убери'.split(
+  'nothing none never without except sauf hormis excepte excepto salvo exceto tranne eccetto behalve uitgezonderd oprocz кроме крим окрім крім ausser excluding exclude skip skipping ignore ignoring drop dropping omit omitting discard hide hiding reject ohne sin sans senza sem zonder bez без بدون بلا nichts nix nischt нічого nada rien niente niets niks nic 别 別 勿 ничего никогда nunca jamais ausschliessen ausschliesse schliesse exclure exclus excluez exclut excluir exclua excluye excluya escludi escludere uitsluiten wyklucz исключи исключить исключая убери'.split(
     ' ',
   ),
 )

@@ -4,16 +4,16 @@ import { wordSet } from '../../text/word-set.ts'
 
 /** Orders to leave something out that stand before it, in the languages that we read. */
 const leaving = wordSet(
-  `skip skipping ignore ignoring drop dropping exclude excluding omit omitting discard discarding disregard reject rejecting hide hiding avoid avoiding remove removing
+  `ditch ditching scrap skip skipping ignore ignoring drop dropping exclude excluding omit omitting discard discarding disregard reject rejecting hide hiding avoid avoiding remove removing
   überspringe überspringen ignoriere ignorieren ausschließen ausschließe streiche verwirf meide
-  exclure exclus excluez exclut excluant ignorez ignorer écarte écartez écarter évite évitez éviter élimine éliminez oublie
+  exclure exclus excluez exclut excluant ignorez ignorer écarte écartez écarter évite évitez éviter élimine éliminez oublie vire virez enlève enlevez retire retirez
   excluye excluya excluir excluyendo descarta descartar descartando omite omitir omitiendo ignora ignorar ignorando evita evitar quita quitando elimina
-  exclua exclui excluindo descarte descartar ignore ignorando omita evite tire pule
+  exclua exclui excluindo descarte descartar ignore ignorando omita evite tire pule tira tirar tirando
   escludi escludere escludendo scarta scartare scartando salta evitare ometti togli
   uitsluiten negeer negeren vermijd schrap
   wyklucz wykluczając pomiń pomijaj pomijając odrzuć odrzucając ignoruj odfiltruj usuń omijaj
-  исключи исключить исключая отбрось отбросив пропусти пропуская игнорируй убери отсей откинь избегай
-  виключи виключити відкинь пропусти ігноруй прибери відсій уникай оминай
+  исключи исключить исключая отбрось отбросив пропусти пропуская игнорируй убери отсей отсеки отсечь откинь избегай
+  виключи виключити відкинь пропусти ігноруй прибери відсій відсічи відсікай уникай оминай
   abaikan kecualikan lewati buang hindari singkirkan tránh
   kecuali terkecuali باستثناء ماعدا
   忽略 无视 無視 排除 剔除 去掉 跳过 过滤 避开 تجاهل استبعد استثن احذف تخط تجنب`,
@@ -43,6 +43,8 @@ const JOINING = wordSet(
 const RELATIVE = wordSet(
   'that which die das deren que qui dont che cui które który которые который які який yang',
 )
+const AWAY = /^(?:weg|raus)$/
+const WITH = /^m[ei]t$/
 const STOP = /[.;!?:。！？؛]/
 const COMMA = /[,、，،]/
 const REACH = 9
@@ -64,6 +66,8 @@ export function isLeftOutBefore(words: readonly Word[], at: number, length: numb
     if (!word || STOP.test(gap) || (COMMA.test(gap) && !RELATIVE.has(next?.folded ?? ''))) return false
     const { folded } = word
     if ((JOINING.has(folded) && !/^(?:mã|những)$/i.test(word.raw)) || mayBeNumeral(folded)) return false
+    // "weg mit allem unter"
+    if (AWAY.test(folded) && WITH.test(next?.folded ?? '')) return true
     if (leaving.has(folded) || leaving.has(folded.replace(/^و/, '')) || LEAVING_WITHIN.test(folded))
       return true
     const half = halves[folded]
