@@ -178,9 +178,17 @@ const OF_MODELS =
   /^(?:models?|modell\p{L}{0,3}|modelos?|modeles?|modelach|modeli|list\p{L}{0,3}|which|what|who|can|cost|costs|price|prices|pricing|how|available|options|do|cheap\p{L}{0,3}|welche|was|que|cuales|quels?|quelles?|quali|quais|welke|jakie|какие|кто|чем|які|hangi|yang|nao|gi|liste|ai|image-?models?)$|модел|mô|model|模型|有哪些|哪些|モデル|どの|모델|어떤|نموذج|نماذج|النماذج|मॉडल|कौन/u
 
 /** Samples are for those who ask for one. */
-function isUnrequestedSample({ tool }: IndexedTool, { words }: Source): boolean {
-  return tool.contract.id.startsWith('preview-') && !words.some(({ stem }) => SAMPLE.test(stem))
+function isUnrequestedSample({ tool }: IndexedTool, { words, text }: Source): boolean {
+  return (
+    tool.contract.id.startsWith('preview-') &&
+    !words.some(({ stem }) => SAMPLE.test(stem)) &&
+    !UNPAID.test(text)
+  )
 }
 
+/** "Sem cobrar", "без оплати", "nie chcę płacić". */
+const UNPAID =
+  /(?<!\p{L})(?:sin|sem|senza|sans|ohne|zonder|bez|без|tanpa|không|बिना|(?:من )?(?:دون|بدون|غير)|не хочу|nie chc[eę]) (?:(?:zu|te|me|être) )?(?:pag|cobr|pay|zahl|bezahl|betal|płac|plac|опла[тч]|платит|bayar|trả|पैस|भुगतान|ا?دفع)/iu
+
 const SAMPLE =
-  /^(?:fre|free|unpaid|before|without|w$|taste|teas|sampl|exampl|look|peek|preview|demo|trial|try|test|gratis|kostenlos|prob|muster|beispiel|gratuit|exempl|echantill|aperc|ejempl|muestr|amostr|esempi|campion|ornek|ucretsiz|bedava|mau|mien|contoh|voorbeeld|przyklad|darmow|бесплатн|пример|образ|проб|免费|样|預覽|预览|無料|サンプル|見本|무료|샘플|예시|미리|عين|مجان|مثال|नमून|मुफ)/
+  /^(?:fre|free|unpaid|before|without|w$|taste|teas|sampl|exampl|look|peek|preview|demo|trial|try|test|gratis|kostenlos|prob|muster|beispiel|gratuit|exempl|echantill|aperc|essai|essay|ejempl|muestr|prueb|amostr|prova$|prove$|esempi|campion|assagg|ornek|deneme|ucretsiz|bedava|mau|mien|thu$|contoh|coba|voorbeeld|proef|przyklad|darm|бесплатн|безкоштовн|даром|пример|приклад|зразок|образ|проб|попроб|спроб|демо|免费|免費|样|樣|試|试|預覽|预览|体验|無料|サンプル|見本|体験|デモ|무료|샘플|예시|미리|체험|맛보기|عين|مجان|مثال|نموذج|نماذج|ببلاش|بلاش|नमून|मुफ|सैंपल|सैम्पल|付费|付費|花钱|花錢|払わ)/

@@ -179,6 +179,28 @@ test.each([
   expect(message).toContain(words)
 })
 
+test.each([
+  ['image models? what do they cost', 'images-models'],
+  ['video models, what do they charge per second', 'videos-models'],
+  ['spacex ipo token: what does each issuer charge', 'ipotoken'],
+])('what others charge is no price of ours: %s', (intent, toolId) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId }])
+})
+
+test.each([
+  ['демо ваших новин, хочу спробувати без оплати', 'preview-news'],
+  ['безкоштовний приклад сигналу', 'preview-signal'],
+  ['¿Cómo se ve el sentimiento de noticias sin pagar? una prueba', 'preview-sentiment'],
+  ['demo do sinal sem pagar nada', 'preview-signal'],
+  ['試しにニュースを見せて、お金は払わない', 'preview-news'],
+  ['نموذج من الأخبار ببلاش', 'preview-news'],
+  ['deneme sinyal göster', 'preview-signal'],
+  ['sentiment of the news', 'sentiment'],
+  ['señal de BTC sin pagar comisiones', 'signal'],
+])('a sample is for those who ask for one: %s', (intent, toolId) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId }])
+})
+
 test('alternatives are at most five, plainly worded, and callable as given', () => {
   const byId = new Map(tools.map((tool) => [tool.contract.id, tool]))
   const offered = rowsOf('./unseen.jsonl').flatMap(({ sentence }) => {
