@@ -9,6 +9,7 @@ const COSTS =
   /\b(?:what does|what do|how much does|how much do|how much is|what is the price of|price of|cost of|(?:do|does|can) (?:you|u|it|this) charge|cost(?:s|ing)?\b.{0,40} here)\b/i
 /** It names a tool as one. */
 const CALLED = /\b(?:tool|call|endpoint|request|per call|here|charge[ds]?)\b/i
+const OF_TOOL = /\b(?:tool|call|endpoint|request)\b/i
 const CHARGED = /\b(?:costs?|charge[ds]?)\b/i
 
 const PAYING =
@@ -77,8 +78,11 @@ const MIN_CONFIDENCE = { call: 0.5, clarify: 0.3, unsupported: 2 } as const
 
 /** What a tool costs that the question names; of an asset it is none of ours. */
 export function aboutPriceOf(text: string, { tools }: ConsultIndex): ConsultResult | undefined {
-  if (!COSTS.test(text) || !(CALLED.test(text) || CHARGED.test(text))) return undefined
-  const lower = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')} `
+  const asked = COSTS.exec(text)
+  if (!asked || !(CALLED.test(text) || CHARGED.test(text))) return undefined
+  // "image models? what do they cost": what stands before is none of ours where it is not called a tool
+  const priced = OF_TOOL.test(text) ? text : text.slice(asked.index)
+  const lower = ` ${priced.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')} `
   const isNamed = (name: string) =>
     lower.includes(` ${name} `) &&
     (CALLED.test(text) || (name.includes(' ') && CHARGED.test(text))) &&
