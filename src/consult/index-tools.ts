@@ -3,6 +3,7 @@ import { wordsIn } from './entities/lexicon.ts'
 import { featuresOf } from './features.ts'
 import { loadModelNow, type Model } from './model.ts'
 import { readText } from './reading.ts'
+import { isCall } from './slots/key-values.ts'
 import { readSlots, type Slot } from './slots/schema.ts'
 import { fold, isAscii, stem } from './text/fold.ts'
 
@@ -121,6 +122,9 @@ const ALLOWING =
 const QUOTED_TOOL =
   /\b(?:tool(?:_?id|_?name)?|call|use|run|action|function|method|command)["']?\s*[:=]?\s*["'`]([a-z][\w-]*)["'`]/i
 
+/** `{"type": "function", "function": {"name": "price", "arguments": "{…}"}}`: the name of a call between programs. */
+const CALLED = /"(?:name|tool(?:_?name)?|function)"\s{0,2}:\s{0,2}"([A-Za-z][\w-]{0,60})"/
+
 /** `rm(token=HBAR)`, "rm token=HBAR": before written parameters the initials of a tool name it, if they are of no other. */
 const INITIALS = /^\s*([a-z]{2,4})(?:\(|\{|\s)\s{0,2}[a-z_]{1,20}=\S/
 
@@ -151,7 +155,9 @@ const MAY_NAME = /[-_"'`(:;{,=]/
 export function findNamedTool(text: string, tools: readonly IndexedTool[]): IndexedTool | undefined {
   if (!MAY_NAME.test(text)) return undefined
   const written = /[-_]/.test(text) ? text.match(/\b[a-z][a-z0-9]*(?:[-_][a-z0-9]+)+\b/g) : undefined
-  const single = /["'`]/.test(text) ? QUOTED_TOOL.exec(text)?.[1] : undefined
+  const single = /["'`]/.test(text)
+    ? ((isCall(text) ? CALLED.exec(text)?.[1] : undefined) ?? QUOTED_TOOL.exec(text)?.[1])
+    : undefined
   const invoked = /^\s*([a-z][A-Za-z0-9_-]*)\s*[(:;{]/.exec(text)?.[1] ?? /^\s*(brain),/i.exec(text)?.[1]
   const names = [...(written ?? []), single, invoked].filter((one) => one !== undefined).map(kebabOf)
   const ids = new Set(names.flatMap((one) => [one, ...(FUNCTION.exec(one)?.slice(1, 2) ?? [])]))

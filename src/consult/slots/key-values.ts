@@ -37,13 +37,18 @@ const NAMED_ID = /(?<![\w-])(asset|pool|coin|feed)\s[Ii][Dd]\s(?:(?:is|of|=)\s)?
 const BEFORE_ID = /([\w.-]{2,60}) \(([a-z]{2,12}Id)\)/
 
 /** `{"name": "ticker", "arguments": {…}}`: a call of a tool as it is written between programs. */
-export const isCall = (text: string): boolean => text.trimStart().startsWith('{') && CALL.test(text)
-const CALL = /"(?:arguments|args|input|params|parameters)"\s{0,2}:\s{0,2}"?\{/
+export const isCall = (text: string): boolean => /^\s*\[?\s*\{/.test(text) && text.search(CALL) >= 0
+const CALL = /"(?:arguments|args|input|params|parameters)"\s{0,2}:\s{0,2}"?\{/g
+
+/** Of a call its arguments: what stands before them names the tool. */
+function argumentsOf(text: string): string {
+  return isCall(text) ? text.slice([...text.matchAll(CALL)].at(-1)?.index) : text
+}
 
 /** A time such as 14:30 and a link are no pairs. */
 export function keyValuesIn(sent: string): Map<string, Written> {
   // arguments that are themselves sent as a text
-  const text = sent.replaceAll('\\"', '"')
+  const text = argumentsOf(sent).replaceAll('\\"', '"')
   const found = new Map<string, Written>()
   for (const [, name = '', value = ''] of /[a-z](?:_[a-z]|[A-Z])/.test(text) ? text.matchAll(SPELLED) : []) {
     const plain = trimEndOf(value, '.!?:')

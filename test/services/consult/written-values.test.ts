@@ -71,3 +71,25 @@ test('the currency of a peg counts no coins', () => {
     { peg: 'USD', limit: 5 },
   ])
 })
+
+test.each([
+  ['{"name":"price","arguments":{"token":"SOL"}}', 'price', { token: 'solana' }],
+  [
+    String.raw`{"id":"c1","type":"function","function":{"name":"ticker","arguments":"{\"token\":\"ETH\",\"source\":\"okx\"}"}}`,
+    'ticker',
+    { token: 'ethereum', source: 'okx' },
+  ],
+  [
+    '{"type":"tool_use","id":"t1","name":"candles","input":{"token":"BTC","bar":"4h","limit":50}}',
+    'candles',
+    { token: 'bitcoin', bar: '4h', limit: 50 },
+  ],
+  [
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"news","arguments":{"ticker":"SOL","limit":5}}}',
+    'news',
+    { ticker: 'SOL', limit: 5 },
+  ],
+  ['[{"name":"drawdown","arguments":{"token":"AVAX"}}]', 'drawdown', { token: 'avalanche' }],
+])('a call between programs is taken as it stands: %s', (intent, toolId, params) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId, params }])
+})
