@@ -106,7 +106,9 @@ export function chooseValue(
     first !== undefined &&
     slot.name !== 'detail' &&
     slot.name !== 'provenance' &&
-    isRuledOutAt(words, first.at, first.at + first.phrase.length)
+    (isRuledOutAt(words, first.at, first.at + first.phrase.length) ||
+      // "hisse olmasın": what stands behind a board may rule it out as well
+      (slot.name === 'list' && isRefused(words, first.at, first.at + first.phrase.length)))
   const denied = isDenied ? first.phrase.map((_, step) => first.at + step) : []
   const best = isDenied ? findWaysAnew(slot, words, new Set([...ruledOut, ...denied])) : first
   if (isDenied && (!best || isRuledOutAt(words, best.at))) return undefined

@@ -10,7 +10,7 @@ const phrases =
   /(?:^| )(?:bo qua|و?من غير|و?من دون|do not|don t|dont(?! (?:l[ae]?s?|une?|on|ils?|elles?|chaque) )|pule [oa]s?|pas de|pas les|leave out|w o|من غير|من دون|lass .{0,12}weg)(?: |$)/u
 /** What stands behind it: "not needed", "weg", "はいらない", "빼고", "नहीं चाहिए". */
 const behind =
-  /^(?:out|off|aside|away|weg|raus|keine|keinen|nicht|entfallen|fuera|aparte|uit|niet|olmasin|olmadan|olmayan\p{L}{0,6}|haric|istemiyorum|gereksiz|gosterme|atla|yok|gizle|nie|niepotrzebn\p{L}{1,3}|pomin|zbedn\p{L}{1,2}|не|нет|убери|пропусти|excluded?|omitted|hidden|unnecessary|inutiles?|न|बिना|बग़ैर|बगैर|छोड़\p{L}{0,3}|छोड़कर|नहीं|मत|हटा\p{L}{0,3}|हटाकर)$|不要|不用|不需要|不必|无需|除外|跳过|去掉|忽略|不要|いら[なんぬ]|要ら[なんぬ]|なし|抜き|除い|省い|除外|不要|제외|없이|없는|빼고|빼줘|빼|말고|필요|생략|건너/u
+  /^(?:out|off|aside|away|weg|raus|keine|keinen|nicht|entfallen|fuera|aparte|uit|niet|olmasin|olmadan|olmayan\p{L}{0,6}|haric|istemiyorum|gereksiz|gosterme|atla|yok|gizle|nie|niepotrzebn\p{L}{1,3}|pomin|zbedn\p{L}{1,2}|не|нет|убери|пропусти|excluded?|omitted|hidden|unnecessary|inutiles?|न|बिना|बग़ैर|बगैर|छोड़\p{L}{0,3}|छोड़कर|नहीं|मत|हटा\p{L}{0,3}|हटाकर|nahi|nahin)$|不要|不用|不需要|不必|无需|除外|跳过|去掉|忽略|不要|いら[なんぬ]|要ら[なんぬ]|なし|抜き|除い|省い|除外|不要|제외|없이|없는|빼고|빼줘|빼|말고|필요|생략|건너/u
 /** "Brauche ich keine", "no hace falta", "не надо", "不要": denied as a whole, wherever in the clause it stands. */
 const needless = new RegExp(
   [

@@ -7,7 +7,7 @@ import {
   spanOfSources,
 } from './answer-form.ts'
 import { type Chosen, chooseValue, type Stretch } from './choices.ts'
-import { isRefused } from './denials.ts'
+import { isRefused, isRuledOutAt } from './denials.ts'
 import type { Filling } from './filling.ts'
 import { readOrder } from './orders.ts'
 import type { Slot } from './schema.ts'
@@ -18,6 +18,7 @@ import { isOrderSide, isPaidWith } from './subjects.ts'
 import { readPartOfName } from './texts/topics.ts'
 import { allQuotedIn } from './texts/wording.ts'
 import { readPairedChoice } from './words/paired-words.ts'
+import { findWaysAnew } from './words/ways.ts'
 
 /** A value that two parameters list belongs to the first of them. */
 export function readChoice(
@@ -47,13 +48,34 @@ export function readChoice(
     const order = readOrder(source, sort && readChoice(sort, { source, slots })?.value)
     if (order !== undefined) return { value: order, from: [] }
   }
+  if (found && slot.name === 'list' && isPartOfName(found, slots, source)) return undefined
   if (found && slot.name === 'tier' && isOfView(found, slots, source)) return undefined
   if (found === undefined || WEAK.has(`${slot.name}.${found.value}`)) {
     const paired = readPairedChoice(slot, source)
     if (paired !== undefined) return { value: paired, from: [] }
   }
+  if (found === undefined && slot.name === 'assetClass' && slot.choices.includes('crypto')) {
+    const denied = deniedShares(slots, source)
+    if (denied) return denied
+  }
   if (found && earnsFees(found, slot, source)) return { value: 'fees', from: [] }
   return found && isOwn(found, slot, source, slots) ? found : undefined
+}
+
+/** "名称里带gold的资产": what a name holds is no board. */
+function isPartOfName({ at = 0 }: Chosen, slots: readonly Slot[], source: Filling['source']): boolean {
+  const part = slots.some(({ name }) => name === 'q') ? readPartOfName(source)?.value : undefined
+  return part !== undefined && `${part}`.toLowerCase() === source.words[at]?.folded
+}
+
+/** "Hisse olmasın", "jangan saham": of a board without shares the coins are left. */
+function deniedShares(slots: readonly Slot[], { words, constraints }: Filling['source']): Value | undefined {
+  const list = slots.find(({ name }) => name === 'list')
+  const shares = list && findWaysAnew(list, words, new Set())
+  if (shares?.choice !== 'stocks') return undefined
+  const { at, phrase } = shares
+  if (!isRefused(words, at, at + phrase.length) && !isRuledOutAt(words, at)) return undefined
+  return { value: 'crypto', from: [], settles: constraints.filter(({ from, to }) => from <= at && at < to) }
 }
 
 /** "Who earns the most in fees": what is earned is named, so that the verb asks for no revenue. */

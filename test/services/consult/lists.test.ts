@@ -190,3 +190,24 @@ test.each([
 ])('calls between programs and counts of bars: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })
+
+test.each([
+  'board: crypto only, stocks kept out, by volume',
+  'varlık panosunda hacme göre kripto, hisse olmasın',
+  'daftar aset kripto aja, jangan saham, urut volume',
+  'crypto wale dikhao, stocks nahi, volume ke hisab se sort karke',
+  'bảng tài sản, không lấy cổ phiếu, xếp theo khối lượng',
+  'tablica aktywów, bez akcji, według wolumenu',
+  'доска активов, акции не нужны, по объёму',
+  'tabellone delle attività, niente azioni, per volume',
+  '资产列表，不要股票，按成交量',
+])('a board without shares is one of coins: %s', (intent) => {
+  expect(paramsOf(intent)).toEqual({ assetClass: 'crypto', sort: 'volume24h' })
+})
+
+test.each(['列出名称里带gold的资产，按市值排', 'tabloda adında gold geçen varlıkları ara'])(
+  'a part of a name is no board: %s',
+  (intent) => {
+    expect(paramsOf(intent)).toEqual({ q: 'gold' })
+  },
+)
