@@ -28,7 +28,7 @@ const needless = new RegExp(
     'не (?:надо|нужны|нужно|нужен|нужна|показывай|включай|хочу|добавляй)',
     '(?:gerek yok|gerekmez|istemiyorum|gosterme|dahil etme|olmasin)',
     '(?:tidak perlu|nggak perlu|gak usah|tidak usah|jangan)',
-    '(?:khong can|khoi|dung hien|khong hien)',
+    '(?:khong can|khoi(?! luong)|dung hien|khong hien)',
     '(?:لا حاجه|لا اريد|لا داعي|لا تعرض|لا تظهر|لا احتاج)',
     '(?:नहीं चाहिए|मत दिखाओ|मत दिखाना|ज़रूरत नहीं|जरूरत नहीं)',
   ]

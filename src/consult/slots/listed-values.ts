@@ -48,7 +48,8 @@ export function readChoice(
     const order = readOrder(source, sort && readChoice(sort, { source, slots })?.value)
     if (order !== undefined) return { value: order, from: [] }
   }
-  if (found && slot.name === 'list' && isPartOfName(found, slots, source)) return undefined
+  if (found && slot.name === 'list' && isPartOfName(found, slots, source))
+    return anotherThan(found, slot, source)
   if (found && slot.name === 'tier' && isOfView(found, slots, source)) return undefined
   if (found === undefined || WEAK.has(`${slot.name}.${found.value}`)) {
     const paired = readPairedChoice(slot, source)
@@ -66,6 +67,11 @@ export function readChoice(
 function isPartOfName({ at = 0 }: Chosen, slots: readonly Slot[], source: Filling['source']): boolean {
   const part = slots.some(({ name }) => name === 'q') ? readPartOfName(source)?.value : undefined
   return part !== undefined && `${part}`.toLowerCase() === source.words[at]?.folded
+}
+
+function anotherThan({ at = 0 }: Chosen, slot: Slot, { words }: Filling['source']): Value | undefined {
+  const other = findWaysAnew(slot, words, new Set([at]))
+  return other && { value: other.choice, from: [] }
 }
 
 /** "Hisse olmasın", "jangan saham": of a board without shares the coins are left. */

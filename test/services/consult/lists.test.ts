@@ -205,6 +205,13 @@ test.each([
   expect(paramsOf(intent)).toEqual({ assetClass: 'crypto', sort: 'volume24h' })
 })
 
+test.each([
+  ['danh sách cổ phiếu token hóa sắp xếp theo khối lượng', { list: 'stocks', sort: 'volume24h' }],
+  ['aset di papan logam yang namanya mengandung gold', { list: 'metals', q: 'gold' }],
+])('a board that is named is asked for: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
+
 test.each(['列出名称里带gold的资产，按市值排', 'tabloda adında gold geçen varlıkları ara'])(
   'a part of a name is no board: %s',
   (intent) => {
