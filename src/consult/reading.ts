@@ -15,6 +15,7 @@ import { isPortuguese } from './slots/portuguese.ts'
 import { spellAbbreviations } from './text/abbreviations.ts'
 import { listMarks } from './text/list-marks.ts'
 import { joinNumberWords } from './text/number-phrases.ts'
+import { sideOfGain } from './text/ratios.ts'
 import { type Word, wordOf } from './text/scan.ts'
 import { spellScales } from './text/short-scales.ts'
 import { joinSpokenNumbers } from './text/spoken-numbers.ts'
@@ -77,8 +78,18 @@ export function readWords(text: string, words: readonly Word[]): Reading {
   return { text, ...read }
 }
 
-/** The numbers of the lines of a list count nothing. */
+/** The numbers of the lines of a list count nothing, nor does that of one trade. */
 function withoutMarks(entities: readonly Entity[], words: readonly Word[]): readonly Entity[] {
   const marks = listMarks(words)
-  return marks.length === 0 ? entities : entities.filter(({ at }) => !marks.includes(at))
+  const isOut = (at: number) => marks.includes(at) || isOfOneTrade(words, at)
+  return entities.some(({ at }) => isOut(at)) ? entities.filter(({ at }) => !isOut(at)) : entities
 }
+
+/** "1回の損失", "1トレードのリスク", "2 to 1": what goes with each trade, or is lost for what is gained, is no number of its own. */
+function isOfOneTrade(words: readonly Word[], at: number): boolean {
+  return (
+    words[at]?.folded === '1' &&
+    (ONE_TRADE.test(words[at + 1]?.folded ?? '') || sideOfGain(words, at) === 'loss')
+  )
+}
+const ONE_TRADE = /^(?:回|トレード|取引|회|笔)/u

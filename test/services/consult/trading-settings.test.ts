@@ -206,3 +206,18 @@ test.each(['volumenprofil BTC 4h mit 50 Bändern', '비트코인 매물대 50칸
     expect(paramsOf(sentence)).toMatchObject([{ bands: 50 }])
   },
 )
+
+test.each([
+  ['win rate 55, reward to risk 2 to 1, 10k account, long ETH', { winRatePercent: 55, payoff: 2 }],
+  ['cuenta 5000, acierto 55%, 2:1, ETH', { winRatePercent: 55, payoff: 2 }],
+  ['compte 8000, réussite 60%, gain 3 contre 1, SOL', { winRatePercent: 60, payoff: 3 }],
+  ['счёт 10000, винрейт 50%, 3 к 1, BTC', { winRatePercent: 50, payoff: 3 }],
+  ['アカウント10000ドル、勝率55%、2対1、BTC', { winRatePercent: 55, payoff: 2 }],
+  ['1回の損失は1.5%まで、資金20000ドル、BTCをロング', { riskPercent: 1.5 }],
+  ['資金20000ドル、1トレードのリスク1.5%、ETHショート、ATR2倍', { riskPercent: 1.5, atrMultiple: 2 }],
+])('the one of a ratio or of a trade is no price: %s', (sentence, params) => {
+  const [call] = paramsOf(sentence)
+
+  expect(call).toMatchObject(params)
+  expect(call).not.toHaveProperty('entry')
+})

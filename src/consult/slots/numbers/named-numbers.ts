@@ -8,6 +8,7 @@ import { amountOf, isPartOfCode, mayBeNumeral, numeralOf } from '../../entities/
 import { isBarWord, isTimeUnit } from '../../entities/times/durations.ts'
 import { oncePerText } from '../../text/once.ts'
 import { isPosition, ORDINAL } from '../../text/ordinals.ts'
+import { isGain, sideOfGain } from '../../text/ratios.ts'
 import type { Word } from '../../text/scan.ts'
 import { holdsName, lettersAway, namesOf } from '../parameter-names.ts'
 import { HOW_MANY, type Slot } from '../schema.ts'
@@ -20,7 +21,7 @@ import { fits, isNumeric, writeNumber } from './number-fit.ts'
 import { type Pair, pairOff } from './pair-off.ts'
 import { isPageAt, namesPage } from './ranges.ts'
 import { pairRows, shareRow } from './rows-of-names.ts'
-import { isGain, isOfBands, isWhole } from './shares.ts'
+import { isOfBands, isWhole } from './shares.ts'
 import { findLoss, withLoss, withStop } from './stops.ts'
 
 const units: Readonly<Record<string, NumberAt['unit']>> = {
@@ -245,7 +246,7 @@ function pairsOf(slot: Slot, numbers: readonly NumberAt[], source: Source): Pair
     return [
       ...named,
       ...fitting.flatMap((number) =>
-        isGain(source.words[number.at]) ? [{ slot, number, name: number.at, cost: 0 }] : [],
+        sideOfGain(source.words, number.at) === 'gain' ? [{ slot, number, name: number.at, cost: 0 }] : [],
       ),
     ]
   if (!/^how many tokens/i.test(slot.description)) return named

@@ -1,4 +1,5 @@
 import { isOfRanges } from '../../entities/indicators/indicator-periods.ts'
+import { sideOfGain } from '../../text/ratios.ts'
 import type { Word } from '../../text/scan.ts'
 import { HOW_MANY, type Slot } from '../schema.ts'
 import type { Source } from '../source.ts'
@@ -7,7 +8,7 @@ import { isCeiling } from './ceilings.ts'
 import { isNoLimit } from './no-limits.ts'
 import type { NumberAt } from './number-at.ts'
 import { isOfRatio } from './pieces.ts'
-import { isGain, isTail } from './shares.ts'
+import { isTail } from './shares.ts'
 import { findTrailingStop } from './trailing-stops.ts'
 
 export function isNumeric(slot: Slot): boolean {
@@ -44,7 +45,8 @@ export function fits(
     return false
   if (/^max.*Pct$/.test(name) && !isCeiling(text)) return false
   if (unit === 'money' && (isShare || sort === 'count' || sort === 'period')) return false
-  if (isGain(words[at]) && name !== 'payoff') return false
+  const side = sideOfGain(words, at)
+  if (side === 'loss' || (side === 'gain' && name !== 'payoff')) return false
   if (unit === 'times' && !/leverage|multiple|payoff/i.test(name)) return false
   // half a percent are fifty points
   const isWholePoints = isPoints && isPercent(slot, { unit, value }) && Number.isInteger(Number(value) * 100)

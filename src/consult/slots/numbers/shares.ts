@@ -3,11 +3,6 @@ import type { Slot } from '../schema.ts'
 import type { Source } from '../source.ts'
 import type { NumberAt } from './number-at.ts'
 
-/** "1.8R": so much is gained where one is lost. */
-export function isGain(word: Word | undefined): boolean {
-  return /^\d{1,2}(?:\.\d{1,2})?r$/.test(word?.folded ?? '') && word?.folded !== '1r'
-}
-
 /** "The 1% tail", "VaR 5%": how seldom a loss is worse. */
 export function isTail(
   words: readonly Word[],

@@ -6,7 +6,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
   entry:
     'входу купівля entrar entro entramos entrer entre einsteige einstiegspreis einstiegskurs entrando compra wchodzę wejścia входа вхожу вхід girişi giriyorum masuk vào 入场价 開倉 开仓 建仓 エントリー価格 参入 진입가 الدخول एंट्री प्रवेश',
   riskPercent:
-    'perder pierdo perdo perdre perdere verlieren verlies verliezen stracić втратити потерять kaybetmek kehilangan mất ризикую ризику ризиком arriesgar arriesgo arriesgando risquer risque arriscar arrisco rischiare rischiando riskiere riskieren einsatz riskeren risico ryzykuję ryzykować рискую рисковать ризик риску riski riske mempertaruhkan risikokan rủi 冒险 承担 リスク許容 위험률 المخاطرة खतरा रिस्क',
+    'perder pierdo perdo perdre perdere verlieren verlies verliezen stracić втратити потерять kaybetmek kehilangan mất ризикую ризику ризиком arriesgar arriesgo arriesgando risquer risque arriscar arrisco rischiare rischiando riskiere riskieren einsatz riskeren risico ryzykuję ryzykować рискую рисковать ризик риску riski riske mempertaruhkan risikokan rủi 冒险 承担 リスク許容 위험률 المخاطرة खतरा रिस्क resiko',
   riskFreePercent:
     'libre riesgo sans risque risikolosen risikoloser risikolosem livre privo bezryzykownej wolna безрисковая безрисковой безризикова risksiz bebas phi 无风险 無風險 無リスク リスクフリー 무위험 خالي الخالي जोखिम-मुक्त जोखिममुक्त',
   maxLeverage:
@@ -14,7 +14,7 @@ export const spokenNames: Readonly<Record<string, string>> = {
   winRatePercent:
     'винрейт вінрейт виграш виграшних перемог ganadoras aciertos victorias gagnants gagnés réussite acerto acertos vincenti gewinnrate gewinner gewinnquote winkans wygranych выигрыш выигрышных побед процент kazanma menang thắng 胜率 勝率 승률 الفوز जीत',
   payoff:
-    'співвідношення perte perdita pérdida perda verlust verlies gain gewinn ganancia ganho zysk прибыль убытка ganancia-pérdida auszahlungsverhältnis выплаты соотношение 盈亏比 損益比 손익비 العائد',
+    'співвідношення perte perdita pérdida perda verlust verlies gain gewinn ganancia ganho zysk прибыль убытка ganancia-pérdida auszahlungsverhältnis выплаты соотношение 盈亏比 損益比 손익비 العائد इनाम रिवॉर्ड ödül kazanç imbalan nagroda вознаграждение винагорода',
   feePercent:
     'комісія رسوم الرسوم comisión comisiones taxa taxas commissione commissioni gebührensatz provision provisionen kosten prowizja prowizji prowizje opłata opłaty комиссией комиссию komisyon komisyonu biaya phí 手續費 费率 费用 手数料率 수수료율 عمولة العمولة फीस कमीशन शुल्क',
   feeBps:
