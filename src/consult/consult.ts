@@ -8,6 +8,7 @@ import { deniedEnding, isDenied } from './denied-calls.ts'
 import { describedJob, framedJob } from './described-job.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import { readForeignTicker } from './entities/foreign-tickers.ts'
+import { withKanaTickers } from './entities/kana-names.ts'
 import type { EntityKind } from './entities/kinds.ts'
 import { lexiconParts } from './entities/lexicon.ts'
 import { readUnknownName, soundsLikeCoin } from './entities/unknown-names.ts'
@@ -179,13 +180,18 @@ function nameSubject(decision: Decision, reading: Reading, index: ConsultIndex, 
     named === undefined && ASSETS.has(lacking.sort) && !isLoose && decision.foreign < FOREIGN
       ? (readForeignTicker(reading) ?? readUnknownName(reading, knownTo(index)))
       : undefined
-  const wider = named ?? guessed
+  const wider = named ?? guessed ?? (isLoose ? undefined : readKanaName(reading))
   if (!wider) return decision
   const again = decide(wider, index, now)
   const [first] = again.ranked
   if (first?.indexed !== best.indexed || first.errors.length > 0) return decision
   const isOffered = guessed && OF_GOODS.has(best.indexed.tool.contract.family) && !soundsLikeCoin(guessed)
   return isOffered ? { ...decision, ranked: [best, first, ...others] } : again
+}
+
+function readKanaName({ text }: Reading): Reading | undefined {
+  const plain = withKanaTickers(text)
+  return plain === undefined ? undefined : readText(plain)
 }
 
 const knownTo =
@@ -200,7 +206,7 @@ function decideTwice(reading: Reading, index: ConsultIndex, now: Date): Decision
   const isFew = reading.words.length <= FEW_WORDS
   const guessed = isFew ? readEverydayName(reading, 'ticker') : undefined
   const unlisted = isFew && !guessed ? readUnlisted(reading, index) : undefined
-  const named = guessed ?? unlisted
+  const named = guessed ?? unlisted ?? readKanaName(reading)
   const again = named ? decide(named, index, now) : decideUndated(reading, index, now)
   const [first] = again?.ranked ?? []
   if (!again || !first || !isReady(again) || again.foreign >= FOREIGN) return decision

@@ -215,6 +215,16 @@ function findName(roots: readonly string[], rules: Spelling): string | undefined
   return best?.name
 }
 
+/** The same for a short word of Katakana that writes every letter of a name: "エテナ". */
+export function exactNameHeardIn(run: string): string | undefined {
+  const sound = soundOf(run)
+  if (sound.length < FEWEST - (sound.startsWith('a') ? 0 : 1)) return undefined
+  const heard = heardIn(run)
+  return heardNames()
+    .bySound.get(sound)
+    ?.find(([, spelling]) => distanceOf(heard, spelling, syllabic) === 0)?.[0]
+}
+
 const TWICE = /([\u0400-\u04ff])\1/g
 
 /** A protocol by its name, as it is written or heard. */

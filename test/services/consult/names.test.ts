@@ -103,3 +103,13 @@ test.each(['precio de BTC en oro', 'kurs BTC w zlocie'])(
     expect(consult(intent).unused).toHaveLength(1)
   },
 )
+
+test.each([
+  ['リンクの板、10段ずつで', 'order-book', { token: 'chainlink', depth: 10 }],
+  ['コインベースでリンクいくら？', 'ticker', { token: 'chainlink', source: 'coinbase' }],
+  ['サンドの4時間足ください', 'candles', { token: 'the sandbox', bar: '4h' }],
+  ['サンドとマナとガラ いくら', 'price', { assets: 'the sandbox,decentraland,gala' }],
+  ['ドットの建玉', 'open-interest', { token: 'polkadot' }],
+])('a tool that lacks its asset takes a short Japanese name: %s', (intent, toolId, params) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId, params }])
+})
