@@ -33,6 +33,11 @@ test.each([
   ['未平仓合约，按小时', 1],
   ['ओपन इंटरेस्ट हर घंटे', 1],
   ['الفائدة المفتوحة ساعة بساعة', 1],
+  ['دعم ومقاومة btc ساعة', 1],
+  ['باك تست rsi بشمعة ساعة', 1],
+  ['ماكد بفريم الساعة', 1],
+  ['rsi على bnb ساعة', 1],
+  ['باك تست sol شمعة يوم', 24],
 ])('a length without a number is that of a bar: %s', (text, hours) => {
   const lengths = readText(text).entities.filter((one) => one.kind === 'duration')
 

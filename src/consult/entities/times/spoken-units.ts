@@ -43,12 +43,17 @@ const PART_OF = /^(?:начал|конц|середин|почат|кінц|ки
 /** "RSI ngày", "بتكوين على الساعة": the unit that a chart has. */
 export function isOfChart(words: readonly Word[], at: number): boolean {
   const before = words[at - 1]?.folded ?? ''
-  if (ARABIC_CHART.test(before) && words[at]?.folded === 'ساعه') return true
-  if (before === 'علي') return /^ال/.test(words[at]?.folded ?? '') && !/^\d/.test(words[at + 1]?.folded ?? '')
+  const isCounted = /^\d/.test(words[at + 1]?.folded ?? '')
+  if (ARABIC_CHART.test(before) && ARABIC_UNIT.test(words[at]?.folded ?? '') && !isCounted) return true
+  // "rsi على bnb ساعة"
+  if (words[at]?.folded === 'ساعه' && /^[a-z]{2,10}$/.test(before) && !isCounted) return true
+  if (before === 'علي') return /^ال/.test(words[at]?.folded ?? '') && !isCounted
   return VIETNAMESE_UNIT.test(words[at]?.raw ?? '') && INDICATOR.test(before)
 }
-/** "اشارة ساعة". */
-const ARABIC_CHART = /^(?:ل?ل?ال)?(?:فريم|اشاره|شارت|شموع|شمعه)$/
+/** "اشارة ساعة", "وشموع ساعة", "دعم ومقاومة ساعة". */
+const ARABIC_CHART =
+  /^[وفب]?(?:ل?ل?ال)?(?:فريم|فريمات|اطار|اشاره|شارت|شموع|شمعه|كاندل|كاندلات|دعم|مقاومه|مقاومات)$/
+const ARABIC_UNIT = /^(?:ال)?(?:ساعه|يوم|اسبوع|دقيقه)$/
 const VIETNAMESE_UNIT = /^(?:phút|giờ|ngày|tuần)$/i
 const INDICATOR =
   /^(?:rsi|macd|ema|sma|atr|adx|bollinger|stochastic|stoch|vwap|obv|cci|mfi|ichimoku|supertrend)$/
