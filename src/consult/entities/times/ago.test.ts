@@ -20,3 +20,12 @@ test.each([
 
   expect(date && daysSince(date, new Date('2026-11-29T11:00:00Z'))).toBe(daysAgo)
 })
+
+test.each([
+  ['قبل ساعة', 60],
+  ['час назад', 60],
+  ['godzinę temu', 60],
+  ['минуту назад', 1],
+])('one hour ago is a moment without its number: %s', (text, minutesAgo) => {
+  expect(readAgo(readText(text).words, 0)).toMatchObject({ minutesAgo })
+})
