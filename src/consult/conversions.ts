@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { currencyOf, isCountryOf } from './entities/money/currencies.ts'
 import type { IndexedTool } from './index-tools.ts'
-import { isUnit, listSides, type Side } from './slots/sides/pairs.ts'
+import { isHowMany, isUnit, listSides, type Side } from './slots/sides/pairs.ts'
 import type { Source } from './slots/source.ts'
 import { wordSet } from './text/word-set.ts'
 
@@ -27,7 +27,7 @@ function converts({ tool, slots }: IndexedTool): boolean {
 
 /** The tool that a bare question after a rate names, or a bare sum: "eur usd exchange rate", "btc price in naira", "15 SOL to USDC", "ETH in BTC". */
 export function findConverting(source: Source, tools: readonly IndexedTool[]): IndexedTool | undefined {
-  return source.words.length <= MAX_WORDS && (asksForRate(source) || isBareSum(source))
+  return source.words.length <= MAX_WORDS && (asksForRate(source) || isBareSum(source) || isSumInto(source))
     ? tools.find(converts)
     : undefined
 }
@@ -72,6 +72,31 @@ function isBareSum(source: Source): boolean {
 }
 const ARROW = /^ ?(?:[-=]+>|→|=) ?$/
 const turning = wordSet('to into in nach zu en em a na ke sang naar w в на do को में を に')
+
+/** "How much ETH does 2k get me", "cuánto sol son 500": how many of a coin a number comes to. */
+function isSumInto(source: Source): boolean {
+  const { words, entities } = source
+  const numbers = entities.filter(({ kind }) => kind === 'number' || kind === 'count')
+  if (numbers.length !== 1 || !entities.some(({ kind }) => kind === 'asset' || kind === 'symbol'))
+    return false
+  const sides = listSides(source)
+  const [side] = sides
+  return (
+    sides.length === 1 &&
+    side !== undefined &&
+    !side.isCounted &&
+    isHowMany(side.at, words) &&
+    isOnly(sides, source, (folded) => rateWords.has(folded) || gettingWords.has(folded))
+  )
+}
+const gettingWords = wordSet(`
+  get gets buy buys can could i do does would will with for make makes
+  son puedo comprar compro por con se compran bekomme ich für kaufen kann man kriege
+  peux je acheter avec pour d on j sono posso comprare per con prendo são posso comprar por com dá dão
+  krijg ik kan kopen met voor kupię kupie za ile dostanę mogę получу купить можно на куплю за отримаю купити можна
+  ile alınır alabilirim alırım eder yapar dapat boleh bisa beli mua được thì con mấy nhỉ bao
+  买 能买 能买多少 可以买 换 で買える は何 買える 살 수 있어 있나 로 으로 اشتري ب بـ كم من kitna kitne milega milenge me mein
+`)
 
 /** Whether nothing stands beside two sides and their number but some words. */
 function isOnly(

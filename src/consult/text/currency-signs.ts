@@ -4,9 +4,9 @@ const SIGN_BEHIND = /(?<=\d[a-zа-я万億만]{0,4}) ?([€£¥₩₹₺₽₫�
 const DONG_BEHIND = /(?<=\d(?: ?(?:k|tr|triệu|tỷ|tỉ|nghìn|ngàn))?) ?đ(?!\p{L})/giu
 /** "€ 250", "$ 1.000"; before "e" or "and" too, where "€ and 3 candles" is none. */
 const SIGN_APART = /([$€£¥₩₹₺₽₫])[ \u00a0\u202f](?=\d)/g
-/** "US$ 300", "R$500", "Rp250.000", "RM 5000". */
+/** "US$ 300", "R$500", "Rp250.000", "RM 5000", "rm500". */
 const LETTERED =
-  /(?<![\p{L}\d])(?:(US|R|NT|HK|SG?|CA?|AU?|NZ|MX)\$|(Rp|Rs|RM)\.?|([₴₱฿₦₪₸]))[ \u00a0\u202f]?(?=\d)/gu
+  /(?<![\p{L}\d])(?:(US|R|NT|HK|SG?|CA?|AU?|NZ|MX)\$|(Rp|Rs|RM|rp|rm)\.?|([₴₱฿₦₪₸]))[ \u00a0\u202f]?(?=\d)/gu
 const lettered: Readonly<Record<string, string>> = {
   US: '$',
   R: 'BRL ',
@@ -23,6 +23,8 @@ const lettered: Readonly<Record<string, string>> = {
   Rp: 'IDR ',
   Rs: 'INR ',
   RM: 'MYR ',
+  rp: 'IDR ',
+  rm: 'MYR ',
   '₴': 'UAH ',
   '₱': 'PHP ',
   '฿': 'THB ',
@@ -42,7 +44,7 @@ const signNames: Readonly<Record<string, string>> = {
   '₫': 'vnd',
   '₴': 'uah',
 }
-const MAY_BE_SIGNED = /[$€£¥￥₩₹₺₽₫₴₱฿₦₪₸đĐ]|R[psM]/
+const MAY_BE_SIGNED = /[$€£¥￥₩₹₺₽₫₴₱฿₦₪₸đĐ]|R[psM]|\br[mp] ?\d/
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HAN = /\p{Script=Han}/u
 

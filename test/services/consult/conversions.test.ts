@@ -105,3 +105,22 @@ test('a coin at hand, in Japanese, is not counted in yuan', () => {
     ['convert', { amount: 0.07, from: 'ETH', to: 'JPY' }],
   ])
 })
+
+test.each([
+  ['cuánto sol son 500', 500, 'SOL'],
+  ['how much eth does 2k get me', 2_000, 'ETH'],
+  ['wie viel eth bekomme ich für 2000', 2_000, 'ETH'],
+  ['combien d’eth pour 2000', 2_000, 'ETH'],
+  ['2000 ile kaç eth alınır', 2_000, 'ETH'],
+  ['сколько эфира на 2000', 2_000, 'ETH'],
+  ['2000能买多少eth', 2_000, 'ETH'],
+  ['how many bnb can i buy with 750', 750, 'BNB'],
+])('a bare sum that comes to some of a coin is in dollars: %s', (intent, amount, to) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId: 'convert', params: { amount, from: 'USD', to } }])
+})
+
+test('a sum with letters before it is in their currency', () => {
+  expect(consult('rm500 boleh dapat berapa sol').calls).toMatchObject([
+    { toolId: 'convert', params: { amount: 500, from: 'MYR', to: 'SOL' } },
+  ])
+})

@@ -68,9 +68,12 @@ export function isMeasure(one: Entity, { entities, words }: Pick<Source, 'entiti
 /** "100k in btc", "how much ada is 1k worth": what a bare number is turned into, so that dollars are given. */
 function sumInto(side: Side | undefined, { words, entities }: Source): Side | undefined {
   if (!side || side.isCounted) return undefined
-  if (HOW_MANY.test(words[side.at - 1]?.folded ?? '')) {
+  if (isHowMany(side.at, words)) {
     const end = side.at + (side.entity?.length ?? 1)
-    const isSum = entities.some(({ kind, at }) => kind === 'number' && (at === end + 1 || at === end + 2))
+    const sums = entities.filter(({ kind }) => kind === 'number' || kind === 'count')
+    const [sum] = sums
+    const isSum =
+      sums.length === 1 && sum && (sum.at > end ? sum.at <= end + 4 : sum.at + sum.length < side.at)
     return isSum ? side : undefined
   }
   if (!INTO.test(words[side.at - 1]?.folded ?? '')) return undefined
@@ -95,12 +98,18 @@ function valuedIn(sides: readonly Side[], { words }: Source): Side | undefined {
   if (!first || !second || first.isCounted) return undefined
   if (isUnit(first, words) && !isUnit(second, words)) return second
   if (first.currency === undefined) return undefined
-  const before = words[first.at - 1]?.folded ?? ''
-  const isAsked =
-    HOW_MANY.test(before) ||
-    (/^(?:of|de|d|di)$/.test(before) && HOW_MANY.test(words[first.at - 2]?.folded ?? ''))
-  return isAsked ? second : undefined
+  return isHowMany(first.at, words) ? second : undefined
 }
+/** "How many SOL", "combien d'ETH", "能买多少ETH". */
+export function isHowMany(at: number, words: Source['words']): boolean {
+  const [before = '', far = ''] = [words[at - 1]?.folded, words[at - 2]?.folded]
+  return (
+    HOW_MANY.test(before) ||
+    HOW_MANY_BEHIND.test(before) ||
+    (/^(?:of|de|d|di)$/.test(before) && HOW_MANY.test(far))
+  )
+}
+const HOW_MANY_BEHIND = /.(?:多少|几|幾|何枚の?|いくつの)$/u
 export const isUnit = ({ at, entity }: Side, words: Source['words']) => isPriceUnit(words, at, entity?.length)
 const HOW_MANY =
   /^(?:how|many|much|viele?|wieviele?|cuant[ao]s?|quant[aoie]s?|combien|hoeveel|ile|сколько|скільки|kac|berapa|nhieu|كم|कितन[ाेी]|kitn[aei]|多少|几|幾|何|いくら|몇|얼마)$/
