@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { foreignEvidence } from './evidence.ts'
 import { asksWhatWouldBe } from './hypotheticals.ts'
-import { handlesLink } from './link-orders.ts'
+import { asksForPosts, handlesLink } from './link-orders.ts'
 import type { Calibration } from './model.ts'
 import { makesNoPicture, ordersPicture } from './picture-orders.ts'
 import type { Scored } from './ranking.ts'
@@ -25,7 +25,8 @@ interface Asked {
 
 /** Probability that no tool here answers. */
 export function foreignOf({ best, scored, reading, source }: Asked, { foreign }: Calibration): number {
-  if (asksWhatWouldBe(source) || (best && (makesNoPicture(best, source) || handlesLink(best, source))))
+  if (asksWhatWouldBe(source)) return 1
+  if (best && [makesNoPicture, handlesLink, asksForPosts].some((isForeign) => isForeign(best, source)))
     return 1
   const isTaken =
     best &&

@@ -1,5 +1,6 @@
 import type { Candidate } from './candidates.ts'
 import type { Source } from './slots/source.ts'
+import { DENIAL } from './text/denying-words.ts'
 
 /** What is done with a link that nothing here does: what it charges is all that is looked at. */
 const HANDLED =
@@ -15,3 +16,19 @@ export function handlesLink({ indexed: { tool, slots } }: Candidate, { text, ent
   )
 }
 const LINKS = /https?:\/\/\S{1,300}|(?<!\S)[\w.-]{2,80}\.[a-z]{2,12}(?:\/\S{0,200})?/g
+
+/** "Latest tweets about solana", "NFL predictions": what others post, and games of sports, are in no news of ours. */
+export function asksForPosts({ indexed: { tool } }: Candidate, { text, entities }: Source): boolean {
+  if (tool.contract.id === 'prediction-game-health') return SPORTS.test(text)
+  return (
+    OF_NEWS.test(tool.contract.id) &&
+    POSTS.test(text) &&
+    !DENIAL.test(text) &&
+    !entities.some(({ kind }) => kind === 'handle')
+  )
+}
+const OF_NEWS = /^(?:news|headlines-search|trending-headline|sundown-digest|assets-detail|signal)$/
+const POSTS =
+  /(?<![\p{L}\p{M}])(?:tweets|tuits|tuítes|tweety|tweetler\p{L}{0,4}|твит(?:ы|ов|ами)|твіт(?:и|ів)|(?:reddit|x|twitter) posts|subreddits?|telegram (?:channels|groups)|youtube videos|podcasts?|تغريدات|ट्वीट)(?![\p{L}\p{M}])|推文|ツイート|트윗/iu
+const SPORTS =
+  /(?<![\p{L}\p{M}])(?:nfl|nba|mlb|nhl|ufc|f1|football|soccer|cricket|tennis|baseball|basketball|super bowl|world cup|f[uú]tbol|futebol|calcio|fußball|voetbal|футбол\p{L}{0,2}|bóng đá|sepak bola|كرة|क्रिकेट)(?![\p{L}\p{M}])|足球|サッカー|축구/iu
