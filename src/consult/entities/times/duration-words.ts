@@ -131,7 +131,7 @@ export const back = new Set(
 )
 /** The same behind the unit: "la semaine dernière", "minggu lalu", "tuần trước". */
 export const backBehind = new Set(
-  `ini này ده دي هذا ago pasado pasada passado passada dernier dernière scorso scorsa geleden temu назад önce lalu terakhir qua trước 前 전 동안 間 الماضي
+  `ini này ده دي هذا ago pasado pasada passado passada dernier dernière scorso scorsa geleden temu wstecz назад önce lalu terakhir qua trước 前 전 동안 間 الماضي
   الماضية الأخيرة पहले`
     .split(/\s+/)
     .map(fold),

@@ -4,12 +4,15 @@ type Times = readonly (readonly [number, string])[]
 
 /** More words for times, beside `time-words.ts`: Turkish and Hindi endings, Hindi also in Latin letters. */
 export const furtherUnits: Times = [
-  [MINUTE_MS, 'dakikaya dakikadan dakikadaki minat minit хвилинах хвилину मिनट'],
-  [HOUR_MS, 'saate saatten saatteki ghanta ghante ghanton годинах годину'],
-  [DAY_MS, 'güne günden gündeki'],
-  [7 * DAY_MS, 'haftaya haftadan haftadaki wks hafte hafton'],
-  [30 * DAY_MS, 'aya aydan aydaki mahina mahine mahinon monats'],
-  [365 * DAY_MS, 'yıla yıldan yıldaki yrs saal'],
+  [
+    MINUTE_MS,
+    'dakikaya dakikadan dakikadaki dakikasını dakikayı dakikanın minat minit хвилинах хвилину मिनट',
+  ],
+  [HOUR_MS, 'saate saatten saatteki saati saatini saatinin ghanta ghante ghanton годинах годину'],
+  [DAY_MS, 'güne günden gündeki günü gününü gününün'],
+  [7 * DAY_MS, 'haftaya haftadan haftadaki haftayı haftasını haftasının тижня wks hafte hafton'],
+  [30 * DAY_MS, 'aya aydan aydaki ayını ayının mahina mahine mahinon monats'],
+  [365 * DAY_MS, 'yıla yıldan yıldaki yılı yılını yılının yrs saal'],
 ]
 
 /** How long bars are. */
@@ -25,11 +28,11 @@ export const furtherPeriods: Times = [
   [HOUR_MS, 'هالساعة'],
   [2 * HOUR_MS, 'ساعتين'],
   [2 * DAY_MS, 'يومين'],
-  [7 * DAY_MS, 'هالأسبوع هالاسبوع sepekan'],
+  [7 * DAY_MS, 'هالأسبوع هالاسبوع للأسبوع لأسبوع sepekan'],
   [14 * DAY_MS, 'أسبوعين'],
-  [30 * DAY_MS, 'هالشهر 月間'],
+  [30 * DAY_MS, 'هالشهر للشهر لشهر 月間'],
   [60 * DAY_MS, 'شهرين'],
-  [365 * DAY_MS, 'هالسنة'],
+  [365 * DAY_MS, 'هالسنة للسنة لسنة'],
 ]
 
 /** "Шестисекундный": how long a video is. */
