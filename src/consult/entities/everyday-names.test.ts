@@ -46,6 +46,11 @@ test.each([
   ['bursa mana yang paling murah jual link', 'LINK'],
   ['đợt mở khóa token', undefined],
   ['show me links', undefined],
+  ['combien vaut le stellar', 'XLM'],
+  ['harga sui di bybit', 'SUI'],
+  ['exchanges listing Render, the 20 busiest', 'RENDER'],
+  ['tín hiệu algo 1d + hỗ trợ algo 1d', 'ALGO'],
+  ['le link de la page', undefined],
 ])('“%s” names %s', (sentence, symbol) => {
   expect(nameIn(sentence)).toBe(symbol)
 })

@@ -69,7 +69,9 @@ export function readEverydayName<Read extends Mentions>(
   const meant = strange.length > 0 || isLoose ? strange : named.filter(({ root }) => root === 'ada')
   const found = meant.map(({ entity }) => entity)
   const [only, ...others] = found
-  if (!only || !others.every((one, n) => isListedWith(words, found[n] ?? only, one))) return undefined
+  const isSame = meant.every(({ root }) => root === meant[0]?.root)
+  if (!only || !(isSame || others.every((one, n) => isListedWith(words, found[n] ?? only, one))))
+    return undefined
   return { ...reading, entities: [...entities, ...found].sort((a, b) => a.at - b.at) }
 }
 
@@ -96,7 +98,8 @@ function nameAt(words: readonly Word[], at: number, kind: 'asset' | 'stock' | 't
     const stock = kind === 'stock' ? stockPhrases.match(plain, at) : undefined
     if (kind !== 'stock' && everydayTickers.has(root))
       return { entity: { kind: 'symbol', symbol: root.toUpperCase(), at, length: 1 }, root }
-    if (asset?.everyday)
+    // "harga sui di bybit": one that was no name where it stands
+    if (asset && (asset.everyday || root === word.folded))
       return { entity: { kind: 'asset', asset: asset.value, at, length: asset.length }, root }
     if (stock?.everyday)
       return { entity: { kind: 'stock', symbol: stock.value, at, length: stock.length }, root }
@@ -125,14 +128,21 @@ const STOP = /[,;.:|\n]|\s[-&+/*]\s/
 
 function isEverydayAt(words: readonly Word[], at: number, length: number, isEnglish: boolean): boolean {
   const { folded = '' } = words[at] ?? {}
-  const [before = '', behind = ''] = [at - 1, at + length].map((one) => words[one]?.folded)
+  const before = words[at - 1]?.folded ?? ''
+  const next = words[at + length]
+  // "listing Render, the 20 busiest": behind a stop another thing begins
+  const behind = next && !/[,;.:!?]/.test(next.gap) ? next.folded : ''
   if (english.has(before) && (borrowed.has(folded) || MARKET.test(behind))) return false
   if (folded === PREPOSITION && at > 0 && isEnglish && !MARKET.test(behind)) return true
   if (folded === PREPOSITION && isEnglish && /^\d|^term$/.test(behind)) return true
   const isPolish = before === 'o' && words.some(({ raw }) => POLISH.test(raw))
-  if ((articles.has(before) && !isPolish) || behindAny.has(behind)) return true
+  // "le stellar", "de graph": there coins have articles
+  const isCoin = !isEnglish && ROMANCE_ARTICLE.test(before) && !often.has(folded)
+  if ((articles.has(before) && !isPolish && !isCoin) || behindAny.has(behind)) return true
   return isEnglish && (english.has(before) || followers.has(behind))
 }
+
+const ROMANCE_ARTICLE = /^(?:el|la|le|il|lo|o|het|der|das)$/
 
 /** Whose "o" is "about". */
 const POLISH = /[ąęłńśźż]|^(?:news|wiadomosc|artykul)\p{L}{1,3}$/iu
@@ -151,5 +161,5 @@ function isHardlyAWord(root: string, words: readonly Word[], at: number, isEngli
 /** "Cosmos, dash and near": nothing but a comma or a joining word stands between. */
 function isListedWith(words: readonly Word[], before: Entity, { at }: Entity): boolean {
   const end = before.at + before.length
-  return end === at ? /[,/+&]/.test(words[at]?.gap ?? '') : end === at - 1 && joinsAt(words, at - 1)
+  return end === at ? /[ ,/+&]/.test(words[at]?.gap ?? '') : end === at - 1 && joinsAt(words, at - 1)
 }
