@@ -6,6 +6,7 @@ import { followsOn } from './entities/places.ts'
 import { daysSince, isInCalendar } from './entities/times/dates.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { type Filled, fill } from './slots/fill.ts'
+import { nowWords } from './slots/now-and-then.ts'
 import { findUnwatched } from './slots/numbers/alert-levels.ts'
 import type { Source } from './slots/source.ts'
 import { oncePer } from './text/once.ts'
@@ -169,7 +170,7 @@ function findUnsupported(
     }
   const days = slots.find(({ name }) => name === 'days')
   const date = entities.find((one) => one.kind === 'date')
-  const unknowable = findUnknowableDay(slots, date, now)
+  const unknowable = findUnknowableDay(slots, date, { entities, words, now })
   if (unknowable) return unknowable
   if (!days?.maximum || date?.kind !== 'date' || params['days'] !== undefined) return undefined
   if (params['at'] !== undefined) return undefined
@@ -186,13 +187,23 @@ function findUnsupported(
 function findUnknowableDay(
   slots: FilledTool['slots'],
   date: Entity | undefined,
-  now: Date,
+  { entities, words, now }: Pick<Source, 'entities' | 'words' | 'now'>,
 ): InputError | undefined {
   if (date?.kind !== 'date' || !slots.some(({ sort }) => sort === 'moment')) return undefined
   if (!isInCalendar(date)) return { field: 'at', message: 'The calendar has no such day.' }
-  return daysSince(date, now) < 0
-    ? { field: 'at', message: 'That day is in the future: only past days have data.' }
-    : undefined
+  if (daysSince(date, now) >= 0) return undefined
+  return isOfOtherSentence(date, { entities, words }) || words.some(({ folded }) => nowWords.has(folded))
+    ? undefined
+    : { field: 'at', message: 'That day is in the future: only past days have data.' }
+}
+
+/** "Tomorrow is my birthday. Price of BTC?": what is asked is of now, where a day alone ("tomorrow: price of BTC") is asked about. */
+function isOfOtherSentence(date: Entity, { entities, words }: Pick<Source, 'entities' | 'words'>): boolean {
+  const subject = entities.find(({ kind }) => kind === 'asset' || kind === 'symbol')
+  if (!subject || subject.at < date.at) return false
+  const behind = date.at + date.length
+  const stop = words.findIndex(({ gap }, at) => at >= behind && at <= subject.at && /[.!?:。！？]/.test(gap))
+  return stop > behind
 }
 
 function nameOf(entity: Entity): string {

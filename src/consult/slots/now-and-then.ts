@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 
 export const nowWords = wordSet(
   `now current currently today jetzt aktuell aktuelle aktuellen aktueller heute ahora actual hoy maintenant actuel actuelle aujourd agora atual hoje adesso attuale oggi
-  nu huidige vandaag teraz obecnie aktualna aktualny dzis сейчас теперь текущая текущий текущую сегодня зараз тепер поточна сьогодні şimdi güncel şimdiki anda bugün sekarang bây hiện hôm
+  nu huidige actuele vandaag teraz obecnie aktualna aktualny dzis сейчас теперь текущая текущий текущую сегодня зараз тепер поточна сьогодні şimdi güncel şimdiki anda bugün sekarang bây hiện hôm
   现在 現在 目前 当前 當前 今 今の いま 지금 지금과 지금이랑 지금하고 현재 현재와 오늘 الآن الان حاليا حالي اليوم अभी आज abhi aaj`,
 )
 /** What stands before "now" where it is the end of a span. */

@@ -7,10 +7,23 @@ const consult = createConsult(tools, { now: () => new Date('2026-11-22T12:00:00Z
 test.each([
   ['price of bitcoin on feb 30 2024', /no such day/],
   ['price of bitcoin tomorrow', /in the future/],
+  ['tomorrow: price of bitcoin', /in the future/],
 ])('no price is sold for a day without one: %s', (intent, message) => {
   const { mode, calls, message: written } = consult(intent)
   expect({ mode, calls }).toEqual({ mode: 'clarify', calls: [] })
   expect(written).toMatch(message)
+})
+
+test.each([
+  'Tomorrow is my birthday. Price of BTC?',
+  'Mañana tengo examen. ¿Precio de BTC?',
+  'завтра созвон, нужна текущая цена BTC',
+  'besok presentasi, harga BTC sekarang berapa',
+])('a day to come that is not asked about is left out: %s', (intent) => {
+  expect(consult(intent)).toMatchObject({
+    calls: [{ toolId: 'price', params: { token: 'bitcoin' } }],
+    unused: [expect.any(String)],
+  })
 })
 
 test.each([
