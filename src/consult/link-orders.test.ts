@@ -31,6 +31,6 @@ test.each([
   ['news on solana, no tweets', 'news'],
   ['news about the twitter deal', 'news'],
   ['prediction game health', 'prediction-game-health'],
-])('what only names a network is none of these: %s', (sentence, toolId) => {
+])('a network that is only named refuses nothing: %s', (sentence, toolId) => {
   expect(consult(sentence).calls).toMatchObject([{ toolId }])
 })
