@@ -27,6 +27,7 @@ test('a tool that can do without takes no word of every day', () => {
   expect(symbolIn('en iyi dai getirileri')).toMatchObject({ asset: { symbol: 'DAI' } })
   expect(symbolIn('best arb opportunities from funding')).toBeUndefined()
   expect(symbolIn('wiadomości o linku')).toBeUndefined()
+  expect(symbolIn('тон новостей за месяц')).toBeUndefined()
 })
 
 test.each([

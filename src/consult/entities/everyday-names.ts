@@ -61,7 +61,7 @@ export function readEverydayName<Read extends Mentions>(
   const isCovered = (at: number) => entities.some((one) => one.at <= at && at < one.at + one.length)
   const named = words.flatMap(({ folded }, at): Named[] => {
     if (folded.length < MIN_LETTERS || isCovered(at)) return []
-    const name = nameAt(words, at, kind)
+    const name = nameAt(words, at, kind, isLoose)
     if (!name || isEverydayAt(words, at, name.entity.length, isEnglish)) return []
     return isLoose && !isHardlyAWord(name.root, words, at, isEnglish) ? [] : [name]
   })
@@ -86,7 +86,12 @@ interface Named {
   readonly root: string
 }
 
-function nameAt(words: readonly Word[], at: number, kind: 'asset' | 'stock' | 'ticker'): Named | undefined {
+function nameAt(
+  words: readonly Word[],
+  at: number,
+  kind: 'asset' | 'stock' | 'ticker',
+  isLoose: boolean,
+): Named | undefined {
   const word = words[at]
   if (!word || isMarkedWord(word)) return undefined
   const { assetPhrases, stockPhrases } = lexicon()
@@ -99,7 +104,7 @@ function nameAt(words: readonly Word[], at: number, kind: 'asset' | 'stock' | 't
     if (kind !== 'stock' && everydayTickers.has(root))
       return { entity: { kind: 'symbol', symbol: root.toUpperCase(), at, length: 1 }, root }
     // "harga sui di bybit": one that was no name where it stands
-    if (asset && (asset.everyday || root === word.folded))
+    if (asset && (asset.everyday || (!isLoose && root === word.folded)))
       return { entity: { kind: 'asset', asset: asset.value, at, length: asset.length }, root }
     if (stock?.everyday)
       return { entity: { kind: 'stock', symbol: stock.value, at, length: stock.length }, root }
