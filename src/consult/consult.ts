@@ -8,7 +8,7 @@ import { deniedEnding, isDenied } from './denied-calls.ts'
 import { describedJob, framedJob } from './described-job.ts'
 import { readEverydayName } from './entities/everyday-names.ts'
 import { readForeignTicker } from './entities/foreign-tickers.ts'
-import { withKanaTickers } from './entities/kana-names.ts'
+import { withHangulApart, withKanaTickers } from './entities/kana-names.ts'
 import type { EntityKind } from './entities/kinds.ts'
 import { lexiconParts } from './entities/lexicon.ts'
 import { readUnknownName, soundsLikeCoin } from './entities/unknown-names.ts'
@@ -189,8 +189,8 @@ function nameSubject(decision: Decision, reading: Reading, index: ConsultIndex, 
   return isOffered ? { ...decision, ranked: [best, first, ...others] } : again
 }
 
-function readKanaName({ text }: Reading): Reading | undefined {
-  const plain = withKanaTickers(text)
+function readKanaName(reading: Reading): Reading | undefined {
+  const plain = withKanaTickers(reading.text) ?? withHangulApart(reading)
   return plain === undefined ? undefined : readText(plain)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withKanaTickers } from './kana-names.ts'
+import { readText } from '../reading.ts'
+import { withHangulApart, withKanaTickers } from './kana-names.ts'
 
 test.each([
   ['ガラの価格', 'GALA'],
@@ -17,3 +18,13 @@ test.each(['チャートを見せて', 'レートを教えて', 'サンドイッ
     expect(withKanaTickers(text)).toBeUndefined()
   },
 )
+
+test.each([
+  ['이더리움시세좀', '이더리움 시세좀'],
+  ['솔라나펀딩비', '솔라나 펀딩비'],
+  ['비트코인지금얼마', '비트코인 지금얼마'],
+  ['솔라나로', undefined],
+  ['이더리움 시세', undefined],
+])('a Korean name stands apart from the words glued to it: %s', (text, apart) => {
+  expect(withHangulApart(readText(text))).toBe(apart)
+})

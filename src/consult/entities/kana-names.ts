@@ -1,5 +1,5 @@
-import type { Word } from '../text/scan.ts'
-import { wordOf } from '../text/scan.ts'
+import type { Reading } from '../reading.ts'
+import { type Word, wordOf } from '../text/scan.ts'
 import { exactNameHeardIn } from './heard-names.ts'
 import { lexicon } from './lexicon.ts'
 
@@ -28,3 +28,20 @@ function symbolOf(run: string): string | undefined {
   const heard = exactNameHeardIn(run)
   return match(wordOf(run)) ?? (heard === undefined ? undefined : match(wordOf(heard)))
 }
+
+/** "이더리움시세좀": the name of a coin, apart from what is written on without a space; undefined where nothing is. */
+export function withHangulApart({ text, words, entities }: Reading): string | undefined {
+  let plain = text
+  for (const one of entities) {
+    const raw = words[one.at]?.raw ?? ''
+    if (one.kind !== 'asset' || !HANGUL.test(raw)) continue
+    const name = one.asset.aliases
+      .filter((alias) => alias.length >= SHORTEST_NAME && raw.startsWith(alias))
+      .toSorted((a, b) => b.length - a.length)[0]
+    const end = name === undefined ? 0 : name.length + (raw.startsWith('코인', name.length) ? 2 : 0)
+    if (end > 0 && raw.length > end + 1) plain = plain.replace(raw, `${raw.slice(0, end)} ${raw.slice(end)}`)
+  }
+  return plain === text ? undefined : plain
+}
+const HANGUL = /^\p{Script=Hangul}{4}/u
+const SHORTEST_NAME = 2

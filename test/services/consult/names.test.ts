@@ -110,6 +110,9 @@ test.each([
   ['サンドの4時間足ください', 'candles', { token: 'the sandbox', bar: '4h' }],
   ['サンドとマナとガラ いくら', 'price', { assets: 'the sandbox,decentraland,gala' }],
   ['ドットの建玉', 'open-interest', { token: 'polkadot' }],
-])('a tool that lacks its asset takes a short Japanese name: %s', (intent, toolId, params) => {
+  ['이더리움뉴스', 'news', { ticker: 'ETH' }],
+  ['솔라나펀딩비', 'funding-rates', { token: 'solana' }],
+  ['비트코인캐시시세', 'price', { token: 'bitcoin cash' }],
+])('a name is cut out where it has no end of its own: %s', (intent, toolId, params) => {
   expect(consult(intent).calls).toMatchObject([{ toolId, params }])
 })
