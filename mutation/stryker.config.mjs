@@ -46,6 +46,7 @@ const core = [
   'src/store/payments/sql-ledger.ts',
   'src/store/payments/ledger-settlement.ts',
   'src/store/payments/ledger-statements.ts',
+  'src/store/engine/statement-batcher.ts',
   'src/core/money.ts',
   'src/core/exact-dollars.ts',
 ]

@@ -6,7 +6,7 @@ import { memoryDisk } from '../test/support/memory-disk.ts'
 const judges = [
   /src\/core\/(money|exact-dollars)\.test\.ts$/,
   /src\/payment\/.+\.test\.ts$/,
-  /src\/store\/(admin\/catalog-overrides|sessions\/session-rules)\.test\.ts$/,
+  /src\/store\/(admin\/catalog-overrides|sessions\/session-rules|engine\/statement-batcher)\.test\.ts$/,
   /test\/payment\/gate\/[^/]+\.test\.ts$/,
   /test\/store\/(delivery-notes|ledger|ledger-bookings|offer-hashes|sales-repository|settled-watch)\.test\.ts$/,
   /test\/payment\/(credits|payouts|sessions)\/[^/]+-repository\.test\.ts$/,
@@ -29,7 +29,7 @@ export default defineConfig({
     include: [
       'src/core/{money,exact-dollars}.test.ts',
       'src/payment/**/*.test.ts',
-      'src/store/{admin/catalog-overrides,sessions/session-rules}.test.ts',
+      'src/store/{admin/catalog-overrides,sessions/session-rules,engine/statement-batcher}.test.ts',
       'test/payment/gate/*.test.ts',
       'test/store/{delivery-notes,ledger,ledger-bookings,offer-hashes,sales-repository,settled-watch}.test.ts',
       'test/payment/{credits,payouts,sessions}/*-repository.test.ts',

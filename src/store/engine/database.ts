@@ -201,7 +201,7 @@ export async function openPostgres(
   const damage = watchDamage()
   const write = damage.watchWrites(withCommitHooks(createTransactions(db)))
   const writeStatement = createStatementBatcher({
-    run: ({ statement }, rows) => damage.watch(retryCollisions(() => statement.all(db, { rows }))),
+    run: (statement, values) => damage.watch(retryCollisions(() => statement.all(db, values))),
     enter: queue.enter,
   })
   return {

@@ -8,9 +8,9 @@ export interface Keyed {
 
 /** A statement of PostgreSQL that runs for many rows at once; each of its own rows bears the key of the one it belongs to. */
 export interface KeyedStatement<Values extends Keyed, Row extends Keyed> {
-  readonly statement: CompiledStatement<GivenRows, Row>
-  /** One of the rows. */
-  toJson(values: Values): string
+  readonly many: CompiledStatement<GivenRows, Row>
+  /** The same for a single row, which costs the server less. */
+  readonly one: CompiledStatement<Values, Row>
 }
 
 interface GivenRows {
@@ -31,20 +31,26 @@ export function compileForKeys<Values extends Keyed, Row extends Keyed>(
   { columns, time }: { readonly columns: GivenColumns<Values>; readonly time: keyof Values & string },
   build: (db: Runner, given: RawBuilder<Values>) => Compilable<Row>,
 ): KeyedStatement<Values, Row> {
-  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-  const types = sql.join(
-    Object.entries<string>(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`),
-  )
+  const typed = Object.entries<string>(columns).map(([name, type]) => ({
+    key: name as keyof Values,
+    name: sql.ref(name),
+    type: sql.raw(type),
+  }))
+  const names = sql.join(typed.map(({ name }) => name))
+  const types = sql.join(typed.map(({ name, type }) => sql`${name} ${type}`))
   return {
     // every time lies between these two: the planner takes one row to be left, and looks for it by its key in a table of any size
-    statement: compileStatement((db, { rows }: GivenRows) =>
+    many: compileStatement((db, { rows }: GivenRows) =>
       build(
         db,
         sql`(select ${names} from json_to_recordset(${rows}::json) as given(${types})
           where ${sql.ref(time)} between 0 and ${sql.lit(Number.MAX_SAFE_INTEGER)})`,
       ),
     ),
-    toJson: JSON.stringify,
+    one: compileStatement((db, values: Values) => {
+      const cells = typed.map(({ key, name, type }) => sql`${values[key]}::${type} as ${name}`)
+      return build(db, sql`(select ${sql.join(cells)})`)
+    }),
   }
 }
 

@@ -9,7 +9,12 @@ interface Given extends Keyed {
 
 /** Stands for one that PostgreSQL would run. */
 function statement() {
-  return { toJson: JSON.stringify } as KeyedStatement<Given, Keyed>
+  return { one: {}, many: {} } as KeyedStatement<Given, Keyed>
+}
+
+/** The rows that a statement was run for, whether alone or together. */
+function rowsOf(values: object): Given[] {
+  return 'rows' in values ? JSON.parse(`${values.rows}`) : [values as Given]
 }
 
 function refuse(code: string) {
@@ -23,8 +28,8 @@ function setUp(answer: (rows: readonly Given[]) => readonly Keyed[] = (rows) => 
   let waiting = 0
   let time = 0
   const write = createStatementBatcher({
-    run: async (_, json) => {
-      const rows: Given[] = JSON.parse(json)
+    run: async (_, values) => {
+      const rows = rowsOf(values)
       batches.push(rows)
       await new Promise<void>((resolve) => held.push(resolve))
       return answer(rows) as never
@@ -148,6 +153,36 @@ test('rows that PostgreSQL refuses together run again alone', async () => {
   expect(keysOf(batches)).toEqual([['good', 'bad', 'fine'], ['good'], ['bad'], ['fine']])
 })
 
+test('a row alone is sent as it is, of whatever length', async () => {
+  const { write, batches, finish } = setUp()
+  const take = statement()
+  const long = { key: 'long', text: 'x'.repeat(1_000_001) }
+
+  const row = write(take, long)
+  await finish()
+  await row
+  const rows = Promise.all([write(take, long), write(take, { key: 'short' })])
+  await finish()
+  await rows
+
+  expect(keysOf(batches)).toEqual([['long'], ['long'], ['short']])
+  expect(batches[0]?.[0]).toBe(long)
+})
+
+test('a row that PostgreSQL refuses alone is not sent again', async () => {
+  const { write, batches, finish } = setUp(() => {
+    throw refuse('22003')
+  })
+
+  const refused = expect(write(statement(), { key: 'bad' })).rejects.toMatchObject({
+    code: 'store_unavailable',
+  })
+  await finish()
+  await refused
+
+  expect(keysOf(batches)).toEqual([['bad']])
+})
+
 test.each([
   ['a lost connection', createStoreError(new Error('reset'))],
   ['a server that stops', refuse('57P01')],
@@ -187,4 +222,20 @@ test('what has waited for three seconds is not sent', async () => {
   expect(await Promise.all([...sent, inTime].map(({ row }) => row))).toHaveLength(3)
   expect(keysOf(batches)).toEqual([['one'], ['two'], ['in time']])
   expect(waiting()).toBe(0)
+})
+
+test('nothing is sent where all have waited too long', async () => {
+  const { write, batches, tick, wait, letGo } = setUp()
+  const take = statement()
+  for (const key of ['one', 'two']) {
+    void write(take, { key })
+    await tick()
+  }
+  const refused = Promise.allSettled(['late', 'later'].map((key) => write(take, { key })))
+  wait(3_001)
+  await letGo()
+  await letGo()
+
+  expect((await refused).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(keysOf(batches)).toEqual([['one'], ['two']])
 })

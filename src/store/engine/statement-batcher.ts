@@ -1,4 +1,5 @@
 import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
+import type { CompiledStatement } from './compiled-statements.ts'
 import type { Keyed, KeyedStatement } from './keyed-statements.ts'
 import { findRefusalCode } from './postgres-driver.ts'
 import { createStoreError } from './store-failure.ts'
@@ -19,19 +20,23 @@ export type StatementWrite = <Values extends Keyed, Row extends Keyed>(
 ) => Promise<Row | undefined>
 
 interface StatementBatcherOptions {
-  /** Runs a statement for rows, a JSON array, and answers when what it has written is synced. */
-  readonly run: <Row extends Keyed>(
-    statement: KeyedStatement<never, Row>,
-    rows: string,
-  ) => Promise<readonly Row[]>
+  /** Runs a statement, and answers when what it has written is synced. */
+  readonly run: Run
   /** Notes that a row waits for its turn, until what it returns is called. */
   readonly enter: () => () => void
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number
 }
 
+type Run = <Values extends object, Row>(
+  statement: CompiledStatement<Values, Row>,
+  values: Values,
+) => Promise<readonly Row[]>
+
 interface WaitingRow extends Keyed {
-  readonly json: string
+  readonly values: Keyed
+  /** The values, where others wait as well. */
+  json?: string
   readonly since: number
   leave(): void
   resolve(row: Keyed | undefined): void
@@ -39,7 +44,7 @@ interface WaitingRow extends Keyed {
 }
 
 interface Queue {
-  readonly statement: KeyedStatement<never, Keyed>
+  readonly statement: KeyedStatement<Keyed, Keyed>
   waiting: WaitingRow[]
   batches: number
 }
@@ -59,17 +64,17 @@ export function createStatementBatcher({
 
   async function runBatch({ statement }: Queue, batch: readonly WaitingRow[]): Promise<void> {
     try {
-      const rows = await run(statement, `[${batch.map(({ json }) => json).join(',')}]`)
+      const rows = await run(statement.many, { rows: `[${batch.map(toJson).join(',')}]` })
       const found = new Map(rows.map((row) => [row.key, row]))
       for (const { key, resolve } of batch) resolve(found.get(key))
     } catch (error) {
-      if (batch.length === 1 || findRefusalCode(error) === undefined)
-        for (const { reject } of batch) reject(error)
-      else
-        await forEachConcurrently(batch, MAX_PARALLEL_RETRIES, ({ json, resolve, reject }) =>
-          run(statement, `[${json}]`).then(([row]) => resolve(row), reject),
-        )
+      if (findRefusalCode(error) === undefined) for (const { reject } of batch) reject(error)
+      else await forEachConcurrently(batch, MAX_PARALLEL_RETRIES, (row) => runAlone(statement, row))
     }
+  }
+
+  function runAlone({ one }: KeyedStatement<Keyed, Keyed>, { values, resolve, reject }: WaitingRow) {
+    return run(one, values).then(([row]) => resolve(row), reject)
   }
 
   async function drain(queue: Queue): Promise<void> {
@@ -80,12 +85,14 @@ export function createStatementBatcher({
       refuseOverdue(queue, now() - MAX_WAIT_MS)
       const batch = takeBatch(queue)
       for (const { leave } of batch) leave()
-      if (batch.length > 0) await runBatch(queue, batch)
+      const [first] = batch
+      if (batch.length > 1) await runBatch(queue, batch)
+      else if (first) await runAlone(queue.statement, first)
     }
     queue.batches -= 1
   }
 
-  function findQueue(statement: KeyedStatement<never, Keyed>): Queue {
+  function findQueue(statement: KeyedStatement<Keyed, Keyed>): Queue {
     const kept = queues.get(statement)
     if (kept) return kept
     const queue = { statement, waiting: [], batches: 0 }
@@ -97,8 +104,8 @@ export function createStatementBatcher({
     statement: KeyedStatement<Values, Row>,
     values: Values,
   ) => {
-    const queue = findQueue(statement as KeyedStatement<never, Keyed>)
-    const row = { key: values.key, json: statement.toJson(values), since: now(), leave: enter() }
+    const queue = findQueue(statement as unknown as KeyedStatement<Keyed, Keyed>)
+    const row = { key: values.key, values, since: now(), leave: enter() }
     return new Promise<Row | undefined>((resolve, reject) => {
       queue.waiting.push({ ...row, resolve: resolve as WaitingRow['resolve'], reject })
       if (queue.batches < MAX_PARALLEL_BATCHES) void drain(queue)
@@ -118,17 +125,24 @@ function refuseOverdue(queue: Queue, before: number): void {
 
 /** The first of those that wait, in their order. */
 function takeBatch(queue: Queue): readonly WaitingRow[] {
-  const batch = new Map<string, WaitingRow>()
-  const later: WaitingRow[] = []
-  let letters = 0
-  for (const row of queue.waiting) {
-    const isFull = batch.size === MAX_ROWS || (batch.size > 0 && letters + row.json.length > MAX_LETTERS)
-    if (isFull || batch.has(row.key)) later.push(row)
-    else {
-      batch.set(row.key, row)
-      letters += row.json.length
-    }
+  const [first, ...others] = queue.waiting
+  if (!first || others.length === 0) {
+    queue.waiting = []
+    return first ? [first] : []
   }
-  queue.waiting = later
+  const batch = new Map([[first.key, first]])
+  let letters = toJson(first).length
+  queue.waiting = others.filter((row) => {
+    const { length } = toJson(row)
+    if (batch.size === MAX_ROWS || batch.has(row.key) || letters + length > MAX_LETTERS) return true
+    batch.set(row.key, row)
+    letters += length
+    return false
+  })
   return [...batch.values()]
+}
+
+function toJson(row: WaitingRow): string {
+  row.json ??= JSON.stringify(row.values)
+  return row.json
 }
