@@ -29,19 +29,24 @@ export function addPaidCall(rows, { random, totals, wallets, now, at, topUp }) {
   const key = `${rail.network}|${rail.asset}|${payer}|0x${random.hex(32)}`
   const bookId = createBookId(at, random)
   const state = topUp ? 'delivered' : chooseState(random, now - at)
-  const payment = { ...rail, key, bookId, state, tool, payer, at, reference: random.hex(32), random, now }
+  const usedAt = state === 'credited' && random.chance(0.9) ? at + HOUR : null
+  const payment = {
+    ...rail,
+    key,
+    bookId,
+    state,
+    tool,
+    payer,
+    at,
+    reference: random.hex(32),
+    random,
+    now,
+    usedAt,
+  }
   rows.payment.push(toPayment(payment))
   if (state !== 'locked' && state !== 'released') addSettlement(rows, payment)
   if (state === 'credited') {
-    rows.credit.push([
-      key,
-      1,
-      0,
-      1,
-      'upstream_unavailable',
-      at + 30 * DAY,
-      random.chance(0.9) ? at + HOUR : null,
-    ])
+    rows.credit.push([key, 1, 0, 1, 'upstream_unavailable', at + 30 * DAY, usedAt])
   }
   if (random.chance(NAMED) && now - at < DAY) {
     rows.idem.push([payer, `call-${random.hex(8)}`, key, at + DAY])
@@ -66,10 +71,12 @@ function hasMoney(state) {
   return ['delivered', 'settled', 'refunded', 'credited'].includes(state)
 }
 
-function toPayment({ key, bookId, state, network, asset, payer, tool, at, reference, random, now }) {
+function toPayment({ key, bookId, state, network, asset, payer, tool, at, reference, random, now, usedAt }) {
   const isOpen = state === 'locked' || state === 'settling'
   const isPaid = hasMoney(state)
   const settledAt = isPaid ? at + 900 : null
+  // work that was owed has its answer once it is done
+  const isAnswered = state === 'credited' ? usedAt !== null : state !== 'locked' && state !== 'released'
   const isWatched = (state === 'failed' || state === 'released') && now - at < 10 * MINUTE
   return [
     key,
@@ -91,7 +98,7 @@ function toPayment({ key, bookId, state, network, asset, payer, tool, at, refere
     isOpen
       ? JSON.stringify({ payload: random.hex(64).repeat(6), requirement: { network, asset, payTo: PAY_TO } })
       : null,
-    state === 'locked' || state === 'released' || state === 'credited' ? null : random.hex(32),
+    isAnswered ? random.hex(32) : null,
     isPaid ? `0x${reference}` : null,
     isPaid || isOpen ? null : 'invalid_exact_evm_payload_signature',
     state === 'credited' ? 1 : 0,

@@ -113,7 +113,7 @@ export function createStatementBatcher({
   }
 }
 
-/** A database that does not answer keeps nobody waiting behind others. */
+/** A database that does not answer keeps no caller waiting behind others. */
 function refuseOverdue(queue: Queue, before: number): void {
   for (const { since, leave, reject } of queue.waiting)
     if (since < before) {
