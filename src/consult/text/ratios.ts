@@ -6,7 +6,7 @@ export function isGain(word: Word | undefined): boolean {
 }
 
 /** "2 to 1", "3 zu 1", "2:1": so much is gained for the one that is lost, and where that one stands. */
-export function gainForOne(words: readonly Word[], at: number): number | undefined {
+function gainForOne(words: readonly Word[], at: number): number | undefined {
   const [first, next, third] = [0, 1, 2].map((step) => words[at + step])
   if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(first?.folded ?? '')) return undefined
   if (next?.folded === '1' && next.gap === ':') return at + 1
