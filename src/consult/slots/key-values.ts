@@ -37,7 +37,7 @@ const NAMED_ID = /(?<![\w-])(asset|pool|coin|feed)\s[Ii][Dd]\s(?:(?:is|of|=)\s)?
 const BEFORE_ID = /([\w.-]{2,60}) \(([a-z]{2,12}Id)\)/
 
 /** `{"name": "ticker", "arguments": {…}}`: a call of a tool as it is written between programs. */
-export const isCall = (text: string): boolean => /^\s*\[?\s*\{/.test(text) && text.search(CALL) >= 0
+export const isCall = (text: string): boolean => /^\s*(?:\[\s*)?\{/.test(text) && text.search(CALL) >= 0
 const CALL = /"(?:arguments|args|input|params|parameters)"\s{0,2}:\s{0,2}"?\{/g
 
 /** Of a call its arguments: what stands before them names the tool. */
