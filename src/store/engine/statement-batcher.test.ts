@@ -137,6 +137,15 @@ test('a batch holds 32 rows, and a million letters', async () => {
   await Promise.all(long)
 
   expect(batches.map(({ length }) => length)).toEqual([1, 1, 1])
+  batches.length = 0
+
+  const halves = Array.from({ length: 4 }, (_, at) =>
+    write(take, { key: `${at}`, text: 'x'.repeat(400_000) }),
+  )
+  await finish()
+  await Promise.all(halves)
+
+  expect(batches.map(({ length }) => length)).toEqual([2, 2])
 })
 
 test('rows that PostgreSQL refuses together run again alone', async () => {
