@@ -6,6 +6,11 @@ export interface Keyed {
   readonly key: string
 }
 
+/** In one order of keys: statements that write the same rows do not wait for each other in a circle. */
+export function inOrderOfKeys<Row extends Keyed>(rows: Iterable<Row>): Row[] {
+  return [...rows].sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
 /** A statement of PostgreSQL that runs for many rows at once; each of its own rows bears the key of the one it belongs to. */
 export interface KeyedStatement<Values extends Keyed, Row extends Keyed> {
   readonly many: CompiledStatement<GivenRows, Row>

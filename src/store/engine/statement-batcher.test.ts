@@ -110,7 +110,18 @@ test('two rows of one key are never in the same batch', async () => {
   await finish()
   await rows
 
-  expect(keysOf(batches)).toEqual([['same', 'other'], ['same'], ['same']])
+  expect(keysOf(batches)).toEqual([['other', 'same'], ['same'], ['same']])
+})
+
+test('a batch is in the order of keys, whoever came first', async () => {
+  const { write, batches, finish } = setUp()
+  const take = statement()
+
+  const rows = Promise.all(['c', 'a', 'b'].map((key) => write(take, { key })))
+  await finish()
+
+  expect(await rows).toEqual([{ key: 'c' }, { key: 'a' }, { key: 'b' }])
+  expect(keysOf(batches)).toEqual([['a', 'b', 'c']])
 })
 
 test('statements do not wait for each other', async () => {
@@ -159,7 +170,7 @@ test('rows that PostgreSQL refuses together run again alone', async () => {
   await finish()
 
   expect((await rows).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  expect(keysOf(batches)).toEqual([['good', 'bad', 'fine'], ['good'], ['bad'], ['fine']])
+  expect(keysOf(batches)).toEqual([['bad', 'fine', 'good'], ['bad'], ['fine'], ['good']])
 })
 
 test('a row alone is sent as it is, of whatever length', async () => {

@@ -1,6 +1,6 @@
 import { forEachConcurrently } from '../../core/for-each-concurrently.ts'
 import type { CompiledStatement } from './compiled-statements.ts'
-import type { Keyed, KeyedStatement } from './keyed-statements.ts'
+import { inOrderOfKeys, type Keyed, type KeyedStatement } from './keyed-statements.ts'
 import { findRefusalCode } from './postgres-driver.ts'
 import { createStoreError } from './store-failure.ts'
 
@@ -123,7 +123,7 @@ function refuseOverdue(queue: Queue, before: number): void {
   queue.waiting = queue.waiting.filter(({ since }) => since >= before)
 }
 
-/** The first of those that wait, in their order. */
+/** The first of those that wait. */
 function takeBatch(queue: Queue): readonly WaitingRow[] {
   const [first, ...others] = queue.waiting
   if (!first || others.length === 0) {
@@ -139,7 +139,7 @@ function takeBatch(queue: Queue): readonly WaitingRow[] {
     letters += length
     return false
   })
-  return [...batch.values()]
+  return inOrderOfKeys(batch.values())
 }
 
 function toJson(row: WaitingRow): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compileStatement } from '../engine/compiled-statements.ts'
 import type { Database } from '../engine/database.ts'
+import { inOrderOfKeys } from '../engine/keyed-statements.ts'
 import { markDelivered } from './ledger-statements.ts'
 
 /** How long a note waits for others. No caller waits for it: one that asks again meanwhile is given the answer again. */
@@ -45,9 +46,8 @@ export function createDeliveryNotes({ writeDeferred, isShared }: Database): Deli
   }
 }
 
-/** In one order of keys: gateways that mark the same payments do not wait for each other in a circle. */
 function toColumns(notes: readonly DeliveryNote[]) {
-  const sorted = notes.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const sorted = inOrderOfKeys(notes)
   return { keys: sorted.map(({ key }) => key), times: sorted.map(({ at }) => at) }
 }
 
