@@ -113,7 +113,7 @@ test('two rows of one key are never in the same batch', async () => {
   expect(keysOf(batches)).toEqual([['other', 'same'], ['same'], ['same']])
 })
 
-test('a batch is in the order of keys, whoever came first', async () => {
+test('a batch is in the order of keys, not of their coming', async () => {
   const { write, batches, finish } = setUp()
   const take = statement()
 
