@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createTraceRepository } from '../../src/store/admin/trace-repository.ts'
 import type { Database } from '../../src/store/engine/database.ts'
 import { localLeaseClock } from '../../src/store/engine/lease-clock.ts'
 import { ANSWER_MS, type Claim, type Used } from '../../src/store/payments/ledger.ts'
@@ -43,15 +44,11 @@ onEveryEngine((openEngine) => {
           .execute()
         return lines.map(({ kind, account, amount }) => `${kind} ${account} ${amount}`).sort()
       },
-      attemptsOf: (key: string) =>
-        database.db
-          .selectFrom('settle_attempt')
-          .selectAll()
-          .where('key', '=', (payments) =>
-            payments.selectFrom('payment').select('book_id').where('payment.key', '=', key),
-          )
-          .orderBy('started_at')
-          .execute(),
+      /** As a trace shows them. */
+      async attemptsOf(key: string) {
+        const row = await ledger.find(key)
+        return row && (await createTraceRepository(database).read(row)).attempts
+      },
     }
   }
 

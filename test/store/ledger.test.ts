@@ -160,7 +160,7 @@ onEveryEngine((openEngine, { runs }) => {
     expect(await journalOf(ledger)).toEqual([])
   })
 
-  test('a settled payment is counted, its attempts are closed and its terms forgotten', async () => {
+  test('a settled payment is counted and its terms forgotten', async () => {
     const ledger = await openLedger()
     const owned = await written(ledger)
 
@@ -174,7 +174,6 @@ onEveryEngine((openEngine, { runs }) => {
       terms: null,
       lease_until: 0,
     })
-    expect(await attemptsOf(ledger)).toMatchObject([{ class: 'landed', tx: '0xtx', ended_at: NOW }])
     expect(await journalOf(ledger)).toEqual([
       'pending payer -1000',
       'pending revenue 1000',

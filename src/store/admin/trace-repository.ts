@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../engine/database.ts'
 import { listBookKeys } from '../payments/bookkeeping.ts'
-import type { PaymentRow } from '../schema/payment-tables.ts'
+import type { PaymentRow, SettleAttemptTable } from '../schema/payment-tables.ts'
 
 const MAX_PAYMENTS = 20
 const MAX_ROWS = 200
@@ -65,10 +65,20 @@ export function createTraceRepository({ db }: Pick<Database, 'db'>) {
         .limit(MAX_ROWS)
         .execute(),
     ])
-    return { payment, attempts, journal, answer, credit, outgoing, payouts, jobs, topup, acts }
+    const ended = attempts.map((attempt) => endByLanding(attempt, payment))
+    return { payment, attempts: ended, journal, answer, credit, outgoing, payouts, jobs, topup, acts }
   }
 
   return { find, read }
+}
+
+/** What still runs when the money lands has landed with it, which no row of its own is written for. */
+function endByLanding(
+  attempt: Selectable<SettleAttemptTable>,
+  { settled_at: at, tx }: PaymentRow,
+): Selectable<SettleAttemptTable> {
+  if (attempt.ended_at !== null || at === null || attempt.started_at > at) return attempt
+  return { ...attempt, ended_at: at, class: 'landed', tx }
 }
 
 /**

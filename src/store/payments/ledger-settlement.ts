@@ -7,14 +7,13 @@ import { noteSale } from '../sales/sale-notes.ts'
 import type { PaymentRow } from '../schema/payment-tables.ts'
 import type { Schema } from '../schema/schema.ts'
 import { fundSession } from '../sessions/session-funding.ts'
-import { journalPair, toBookKey } from './bookkeeping.ts'
+import { journalPair } from './bookkeeping.ts'
 import { noteFailure, openCredit } from './credit-entries.ts'
 import { findAnswerEnd, type Ledger, type Owned, type Settled } from './ledger.ts'
 import {
   attemptRow,
   beginAttempt,
   endAttempt,
-  endAttempts,
   forgetAnswerAt,
   land,
   movePayment,
@@ -130,7 +129,6 @@ async function settle(
     account: isOwed ? 'credit' : 'revenue',
     at: settled.at,
   })
-  await endAttempts.send(transaction, { key: toBookKey(row), tx: settled.tx, at: settled.at })
   if (!isOwed) await fundSession(transaction, row, settled.at)
   // money that comes late may be meant for nothing any more: its owner decides
   if (!settled.late && row.tool === PAYOUT_TOOL)

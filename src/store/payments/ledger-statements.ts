@@ -207,15 +207,6 @@ export const forgetAnswerAt = compileStatement(
     db.updateTable('answer').set({ purge_at: purgeAt }).where('key', '=', key),
 )
 
-/** `key`: of the payment's attempts. */
-export const endAttempts = compileStatement((db, { key, tx, at }: Omit<Landing, 'fence'>) =>
-  db
-    .updateTable('settle_attempt')
-    .set({ ended_at: at, class: 'landed', tx })
-    .where('key', '=', key)
-    .where('ended_at', 'is', null),
-)
-
 export const countReplay = compileStatement(
   (db, { key, limit }: { readonly key: string; readonly limit: number }) =>
     db

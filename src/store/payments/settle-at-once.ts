@@ -167,10 +167,6 @@ function land(given: RawBuilder<LandingValues>): RawBuilder<Landed> {
       update answer set purge_at = landed.purge_at from landed
       where answer.key = landed.key and (landed.fence > 1 or landed.purge_at > ${ANSWER_END})
     ),
-    ended as (
-      update settle_attempt set ended_at = landed.at, class = 'landed', tx = landed.tx from landed
-      where settle_attempt.key = coalesce(landed.book_id, landed.key) and settle_attempt.ended_at is null
-    ),
     posted as (${bookLines('posted', sql`landed`)}),
     noted as (
       insert into sale_note (tool, network, micro_usd, at, payer)

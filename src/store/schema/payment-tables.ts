@@ -90,7 +90,7 @@ export interface SettleAttemptTable {
   facilitator: string
   started_at: number
   ended_at: number | null
-  /** `landed`, `refused`, `not_sent`, `unknown`; null while it runs. */
+  /** `refused`, `not_sent`, `unknown`; null while it runs, and of those that ran when the payment landed. */
   class: string | null
   tx: string | null
   reason: string | null

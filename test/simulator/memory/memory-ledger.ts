@@ -1,5 +1,4 @@
 import type { CreateBookId } from '../../../src/store/payments/book-ids.ts'
-import { toBookKey } from '../../../src/store/payments/bookkeeping.ts'
 import {
   type DueAmong,
   findAnswerEnd,
@@ -297,10 +296,6 @@ function settle(book: MemoryTables, whose: Owned, settled: Settled): PaymentRow 
   } satisfies Partial<PaymentRow>)
   if (settled.late || row.fence > 1 || settled.purgeAt > findAnswerEnd(row))
     setPurgeTime(book, row.key, settled.purgeAt)
-  for (const attempt of book.attempts.values()) {
-    if (attempt.key !== toBookKey(row) || attempt.ended_at !== null) continue
-    Object.assign(attempt, { ended_at: settled.at, class: 'landed', tx: settled.tx })
-  }
   book.payers.set(row.payer, (book.payers.get(row.payer) ?? 0) + 1)
   book.paidCalls += 1
   book.settledMicroUsd += BigInt(row.price)
