@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { memoryDisk } from './test/support/memory-disk.ts'
 
 /**
- * Minutes of real processes, killed and started again, also with other settings, behind proxies or on a terminal; of worlds,
- * with and without planted defects; and of every bad answer that a source could give.
+ * Minutes of real processes, killed and started again, also with other settings, behind proxies, by the command line or on a terminal; of
+ * worlds, with and without planted defects; and of every bad answer that a source could give.
  */
 export const kills = [
   'test/**/crash.test.ts',
@@ -22,6 +22,11 @@ export const kills = [
   'test/operations/proxies/**/*.test.ts',
   'test/client/terminal/prompts.test.ts',
   'test/client/terminal/recordings.test.ts',
+  'test/client/cli/doctor.test.ts',
+  'test/client/cli/init-live.test.ts',
+  'test/client/cli/terminal.test.ts',
+  'test/client/cli/wallet-keys.test.ts',
+  'test/client/cli/demo.test.ts',
   'test/store/at-rest.test.ts',
   'test/payment/networks/changed-configuration.test.ts',
   'test/simulator/mutants/**/*.test.ts',

@@ -53,11 +53,7 @@ onEveryEngine((open) => {
     const { database, bookId, lines } = await openSold()
 
     const written = await lines()
-    const attempts = await database.db
-      .selectFrom('settle_attempt')
-      .select('key')
-      .orderBy('key')
-      .execute()
+    const attempts = await database.db.selectFrom('settle_attempt').select('key').orderBy('key').execute()
 
     expect(bookId).toMatch(/^z[0-9a-z]{19}$/)
     expect(written).toEqual([

@@ -65,7 +65,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
   const reads = createAdminListRepository(database)
   const repository = createOverviewRepository(database)
   const links = createLinkFinder(profile.money !== 'simulated')
-  const running = createRunningCostRepository(database)
+  const running = createRunningCostRepository(database, clock)
   const margins = { ...deps, running, overview: repository }
   const health = createAdminHealth({ ...deps, repository, links })
   const overview = createOverviewReader({

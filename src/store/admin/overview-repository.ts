@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
+import { createPastSpans } from '../engine/past-spans.ts'
 import { foldBeforeReading } from '../sales/tally-folding.ts'
 import { isOpenPayment, isReleasedPayment } from '../schema/open-payment-indexes.ts'
-import { createHourlyCounts } from './hourly-counts.ts'
 
 /** How many, and how much together in millionths of a dollar. */
 export interface CountAndSum {
@@ -82,7 +83,7 @@ export function createOverviewRepository(database: Database) {
 function createSalesReads(database: Database) {
   const { db } = database
   // an authorization has not ended when it is claimed
-  const countRecent = createHourlyCounts(async (from, to) => {
+  const countByHour = createPastSpans(HOUR_MS, async (from, to) => {
     const later = countPayments(database).where('valid_before', '>=', Math.floor(from / 1000))
     const within = to === undefined ? later : later.where('valid_before', '<', Math.floor(to / 1000))
     return Number((await within.executeTakeFirstOrThrow()).count)
@@ -111,8 +112,8 @@ function createSalesReads(database: Database) {
      */
     async outcomes({ since, now, open }: OutcomesQuery): Promise<PaymentOutcomes> {
       const recent = countPayments(database).where('valid_before', '>=', Math.floor(since / 1000))
-      const [all, released, watched, unanswered] = await Promise.all([
-        countRecent(since, now),
+      const [hours, released, watched, unanswered] = await Promise.all([
+        countByHour({ from: since, now }),
         recent.where(isReleasedPayment).where('next_check_at', 'is', null).executeTakeFirstOrThrow(),
         recent.where(isReleasedPayment).where('next_check_at', 'is not', null).executeTakeFirstOrThrow(),
         // work that is owed has failed where its money came late
@@ -122,6 +123,7 @@ function createSalesReads(database: Database) {
           .executeTakeFirstOrThrow(),
       ])
       const others = [released, watched, unanswered].reduce((sum, { count }) => sum + Number(count), open)
+      const all = hours.reduce((sum, count) => sum + count, 0)
       return {
         answered: Math.max(0, all - others),
         failed: Number(unanswered.count),
