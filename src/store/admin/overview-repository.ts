@@ -174,20 +174,20 @@ function createOpenReads({ db, leases }: Database) {
         .executeTakeFirstOrThrow()
       return toNumbers(row)
     },
-
-    async openSessions(): Promise<CountAndSum> {
-      const row = await db
-        .selectFrom('session')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .select(sql<number>`coalesce(sum(balance), 0)`.as('microUsd'))
-        .where('state', '=', 'open')
-        .executeTakeFirstOrThrow()
-      return toNumbers(row)
-    },
   }
 }
 
 function createOwedReads({ db }: Database) {
+  /** Every session that is not closed is looked at, once for all that is asked of them at a time. */
+  const readBalances = shareRunning(() =>
+    db
+      .selectFrom('session')
+      .select(['state', 'network', 'asset'])
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('balance').as('microUsd')])
+      .where('state', 'in', ['open', 'closing'])
+      .groupBy(['state', 'network', 'asset'])
+      .execute(),
+  )
   return {
     async outgoing(since: number): Promise<readonly OutgoingTotal[]> {
       const rows = await db
@@ -206,23 +206,38 @@ function createOwedReads({ db }: Database) {
       })
     },
 
+    async openSessions(): Promise<CountAndSum> {
+      const open = (await readBalances()).filter(({ state }) => state === 'open').map(toNumbers)
+      return {
+        count: open.reduce((sum, { count }) => sum + count, 0),
+        microUsd: open.reduce((sum, { microUsd }) => sum + microUsd, 0),
+      }
+    },
+
     /** What sessions hold and what is on its way out, by the account that has to pay it. */
     async owedByAccount(): Promise<readonly OwedAmount[]> {
-      const sessions = db
-        .selectFrom('session')
-        .select(['network', 'asset'])
-        .select(({ fn }) => fn.sum<number>('balance').as('microUsd'))
-        .where('state', '!=', 'closed')
-        .groupBy(['network', 'asset'])
       const outgoing = db
         .selectFrom('outgoing')
         .select(['network', 'asset'])
         .select(({ fn }) => fn.sum<number>('micro_usd').as('microUsd'))
         .where('state', '=', 'open')
         .groupBy(['network', 'asset'])
-      const rows = await Promise.all([sessions.execute(), outgoing.execute()])
-      return rows.flat().map((row) => ({ ...row, microUsd: Number(row.microUsd) }))
+      const rows = await Promise.all([readBalances(), outgoing.execute()])
+      return rows
+        .flat()
+        .map(({ network, asset, microUsd }) => ({ network, asset, microUsd: Number(microUsd) }))
     },
+  }
+}
+
+/** Who asks while it is being read is given the same. */
+function shareRunning<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined
+  return () => {
+    running ??= read().finally(() => {
+      running = undefined
+    })
+    return running
   }
 }
 

@@ -29,6 +29,7 @@ export type RunningCostRepository = ReturnType<typeof createRunningCostRepositor
 
 export function createRunningCostRepository(database: Database, clock: Pick<Clock, 'now'>) {
   const { db } = database
+  let firstTopUp: number | undefined
   const countByDay = createPastSpans(DAY_MS, (from, to) => countTopUps(database, { from, to }))
   return {
     /** Calls by tool and by how they were paid, of the UTC days that begin within a span. */
@@ -59,11 +60,11 @@ export function createRunningCostRepository(database: Database, clock: Pick<Cloc
 
     /** Top-ups of sessions, each of which is one settlement, by network. One that its chain undid on a later day may still count. */
     async topUps(span: Span): Promise<readonly NetworkCount[]> {
-      const first = await readFirstTopUp(database)
-      if (first === undefined) return []
+      firstTopUp ??= await readFirstTopUp(database)
+      if (firstTopUp === undefined) return []
       const days = await countByDay({
         ...span,
-        from: Math.max(span.from, startOfUtcDay(first)),
+        from: Math.max(span.from, startOfUtcDay(firstTopUp)),
         now: clock.now(),
       })
       const counts = new Map<string, number>()
