@@ -52,6 +52,7 @@ function createMask(home: string): (text: string) => string {
   return (text) =>
     text
       .replaceAll(home, fixed)
+      .replaceAll(process.execPath, '/usr/bin/node')
       .replaceAll(/127\.0\.0\.1:\d{5}/g, '127.0.0.1:44444')
       .replaceAll(/\b0x[0-9a-f]{64}\b/g, `0x${repeat('c0ffee', 64)}`)
       .replaceAll(/\bses_[0-9a-f]{24}\b/g, `ses_${repeat('5e55104', 24)}`)
