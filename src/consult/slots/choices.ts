@@ -56,7 +56,7 @@ const DENIAL_LETTERS = 4
 const DENIED_BEHIND =
   /^(?:l[ae]r)?s[iıuü]z(?!\p{L})|^[はもがを]?(?:いら[なんぬ]|要ら[なんぬ]|不要|なし|無し|抜き|除[いき外]|必要な[いし])/u
 const SILENT =
-  /^(?:silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw|sessiz(?:ce)?|mut[oa]|stomm?e?|lautlos\p{L}{0,3}|stumm\p{L}{0,3}|mud[oa]|muet(?:te)?|niem[ey]|беззвучн\p{L}{2,3}|無声|无声|静音|무음|صامت|bisu|मूक)$/iu
+  /^(?:không .+|khong .+|tắt .+|tat .+|bỏ .+|silent|mute|muted|soundless|family[- ]friendly|safe for work|sfw|sessiz(?:ce)?|mut[oa]|stomm?e?|lautlos\p{L}{0,3}|stumm\p{L}{0,3}|mud[oa]|muet(?:te)?|niem[ey]|беззвучн\p{L}{2,3}|無声|无声|静音|무음|صامت|bisu|मूक)$/iu
 
 const ownPatterns = new Map<string, RegExp>()
 

@@ -236,18 +236,21 @@ function isAnyBut(words: readonly Word[], entities: readonly Entity[], at: numbe
   )
 }
 
-/** "No IL 25", "ohne News top 12": a bare number at the end of what is ruled out is how many are wanted. */
+/** "No IL 25", "ohne News top 12", "without sound 5 seconds": a number or a length at the end of what is ruled out is what is wanted. */
 function withoutCount(
   words: readonly Word[],
   start: number,
   end: number,
   entities: readonly Entity[],
 ): number {
-  const isBare = entities.some(
-    (one) => (one.kind === 'number' || one.kind === 'count') && one.length === 1 && one.at === end - 1,
+  const bare = entities.find(
+    ({ kind, at, length }) =>
+      (kind === 'duration' && start < at && at < end) ||
+      ((kind === 'number' || kind === 'count') && length === 1 && at === end - 1),
   )
-  const isRanked = isBare && countedBefore.has(words[end - 2]?.folded ?? '')
-  const to = isBare ? end - (isRanked ? 2 : 1) : end
+  if (!bare) return end
+  const isRanked = countedBefore.has(words[bare.at - 1]?.folded ?? '')
+  const to = bare.at - (isRanked ? 1 : 0)
   return to > start ? to : end
 }
 
