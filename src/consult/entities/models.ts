@@ -22,8 +22,12 @@ const ASKING = /^(?:ask|prompt|tell|explain|write|summari[sz]e|answer|llm|ai|fla
 /** "Gemini-Modelle" are all of that name. */
 const MODEL_WORD = /^(?:model\p{L}{0,5}|modelli|модел\p{L}{1,3}|chat\p{L}{0,6})$/u
 
+/** "Una imagen" is a picture. */
+const PICTURE = /^(?:una?|la|esta|esa|otra|cada|mi|tu|su|de|nueva|bonita|buena|gran)$/
+
 export function readModel(words: readonly Word[], at: number): Mention | undefined {
-  if (!MODEL.test(words[at]?.folded ?? '')) return undefined
+  const name = words[at]?.folded ?? ''
+  if (!MODEL.test(name) || (name === 'imagen' && PICTURE.test(words[at - 1]?.folded ?? ''))) return undefined
   const exchange = readGeminiExchange(words, at)
   if (exchange) return exchange
   let end = at + 1

@@ -146,7 +146,7 @@ function stopBefore(words: readonly Word[], at: number): Joint['stop'] {
   const gap = words[at]?.gap ?? ''
   if (gap === ' ' || gap === '') return undefined
   if (NEXT_OBJECT.test(gap)) return 'ended'
-  if (isWithinObject(words, at)) return undefined
+  if (isWithinObject(words, at) || isRatio(words[at - 1], words[at])) return undefined
   if (ENDED.test(gap)) return 'ended'
   if (gap === '/' && standBesideEachOther(words, at)) return 'comma'
   return COMMA.test(gap) ? 'comma' : undefined
@@ -166,8 +166,13 @@ function isInBrackets(words: readonly Word[], at: number): boolean {
 }
 
 /** "1)" and "2." head the lines of a list. */
-function isListMark({ folded }: Word, behind: Word | undefined): boolean {
-  return /^\d$/.test(folded) && /^[.):]\s?$/.test(behind?.gap ?? '')
+function isListMark(word: Word, behind: Word | undefined): boolean {
+  return /^\d$/.test(word.folded) && /^[.):]\s?$/.test(behind?.gap ?? '') && !isRatio(word, behind)
+}
+
+/** "9:16" is one thing. */
+function isRatio(before: Word | undefined, word: Word | undefined): boolean {
+  return word?.gap === ':' && /^\d/.test(word.folded) && /\d$/.test(before?.folded ?? '')
 }
 
 /** The words behind "first", of which `lead` is a part of one. */

@@ -10,7 +10,7 @@ import {
 } from './words/prompt-words.ts'
 
 const IS_SQUARE = new RegExp(
-  `(?:^|[,;]\\s*|\\bin (?:a )?|make it )(?:(?:khung(?: hình)?|hình|format[ao]?|tỉ lệ) )?(?:${SQUARE})(?: (?:format\\p{L}{0,4}|olsun|bitte|please|pls|por favor|alsjeblieft|s.il \\p{L}{2,4} pla[îi]t))?\\s*(?:[,;.!?:(]|$)|(?<!\\p{L})(?:${SQUARE}) (?:${MEDIA}|${DIRECT_MEDIA}|format|shape|aspect|ratio)(?!\\p{L})|(?:${MEDIA}|${DIRECT_MEDIA}|formato?) (?:${SQUARE})(?!\\p{L})`,
+  `(?:^|[,;]\\s*|\\bin (?:a )?|make it )(?:(?:khung(?: hình)?|hình|format[ao]?|tỉ lệ) )?(?:${SQUARE})(?: (?:format\\p{L}{0,4}|olsun|bitte|please|pls|por favor|alsjeblieft|s.il \\p{L}{2,4} pla[îi]t))?\\s*(?:[,;.!?:(]|$|(?:and|y|e|et|und|en|i|и|та|ve|dan|và)(?!\\p{L}))|(?<!\\p{L})(?:${SQUARE}) (?:${MEDIA}|${DIRECT_MEDIA}|format|shape|aspect|ratio)(?!\\p{L})|(?:${MEDIA}|${DIRECT_MEDIA}|formato?) (?:${SQUARE})(?!\\p{L})`,
   'iu',
 )
 const FRAME = /(?<!\d)(\d{3,4}) ?[x×] ?(\d{3,4})(?!\d)/iu

@@ -2,6 +2,7 @@ import {
   ARTICLES,
   CHAT_SETTINGS,
   DIRECT_MEDIA,
+  HASTE,
   HINDI_MEDIA,
   HINDI_ORDER_WITHIN,
   JOINTS,
@@ -46,7 +47,7 @@ const behind = (alternatives: string, tail: string) => new RegExp(`(?:${alternat
 
 /** Who pays when: a clause of its own. */
 const PAYING =
-  '[^,;.。，]{0,20}(?<!\\p{L})(?:charge|charged|bill|billed|pay|paying|zahl[a-z]{0,4}|bezahl[a-zß-žа-ё]{1,3}|abrechnen|pag(?:a|ar|are|arei|amento|o|ue)|cobr[a-zß-žа-ё]{1,4}|payer|paye|paie[a-z]{0,3}|paiement|factur[a-zß-žа-ё]{1,4}|addebit[a-zß-žа-ё]{1,3}|betalen|betaal|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|оплат[a-zß-žа-ё]{1,4}|списа[a-zß-žа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|(?:di|mem)?bayar[a-zß-žа-ё]{0,3}|tagih(?:an)?|trả tiền|tính (?:tiền|phí)|thu (?:tiền|phí)|thanh toán|ücret(?:i|ini)?|ال(?:دفع|خصم|تحصيل)|[أان]?(?:دفع|حاسب|خصم)[واني]{0,3}|भुगतान|पैसे|paise|спла[тч][a-zß-žа-ёіїє]{1,4}|rozlicz[a-zß-žа-ё]{1,4}|rechne[a-z]?)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|付钱|给钱|收费|收钱|扣款|扣钱|扣费|结算|支払|払[いうっ]|課金|請求|결제|청구|지불)[^,;.。，]{0,30}'
+  '[^,;.。，]{0,20}(?<!\\p{L})(?:charge[ds]?|debit(?:ed)?|bill|billed|pay|paying|zahl[a-z]{0,4}|bezahl[a-zß-žа-ё]{1,3}|ab(?:zu)?(?:ge)?rechne[nt]|abgebucht|berechne[nt]?|in rechnung|pag(?:a|ar|are|arei|amento|o|ue)|cobr[a-zß-žа-ё]{1,4}|payer|paye|paie[a-z]{0,3}|paiement|f[ae]c?tur[a-zß-žа-ё]{1,5}|débit[a-zß-žа-ё]{1,3}|prélev[a-zß-žа-ё]{1,4}|addebit[a-zß-žа-ё]{1,3}|betalen|betaalt?|afreken[a-z]{0,2}|afgerekend|płac[a-zß-žа-ё]{1,4}|zapłac[a-zß-žа-ё]{1,3}|opłat[a-zęą]{1,2}|pobierz|pobra[a-zć]{1,3}|obciąż[a-zß-žа-ё]{0,4}|оплат[a-zß-žа-ё]{1,4}|спи(?:са|ш)[a-zß-žа-ё]{1,4}|сн(?:им|ят)[a-zа-ё]{1,3}|списыва[a-zа-ё]{1,4}|плат[a-zß-žа-ё]{1,4}|öde[a-zß-žа-ё]{1,6}|(?:di|mem)?bayar[a-zß-žа-ё]{0,3}|tagih(?:an)?|trả tiền|tính (?:tiền|phí)|thu (?:tiền|phí)|thanh toán|ücret(?:i|ini)?|ال(?:دفع|خصم|تحصيل)|[أان]?(?:دفع|حاسب|خصم)[واني]{0,3}|भुगतान|पैसे|paise|спла[тч][a-zß-žа-ёіїє]{1,4}|rozlicz[a-zß-žа-ё]{1,4}|rechne[a-z]?)(?!\\p{L})[^,;.]{0,60}(?:, (?:wenn|sobald|when|once|after|cuando|quand|quando|als|zodra|kiedy|gdy|когда)[^,;.]{0,50})?|[^,;.。，]{0,14}(?:付款|付费|付钱|给钱|收费|收钱|扣款|扣钱|扣费|结算|支払|払[いうっ]|課金|請求|결제|청구|지불)[^,;.。，]{0,30}'
 const FORM = `(?:${UPRIGHT}|${WIDE}|[縦横竖](?=$|\\s?\\d)|widescreen|portrait|landscape|(?:(?:formato|format|formaat|formacie|формате?|khung(?: hình)?|hình) )?(?:${SQUARE}))(?: (?:format|mode|orientation|shape|view|aspect(?: ratio)?|ratio))?`
 /** Behind a setting. */
 const TAILS =
@@ -56,7 +57,8 @@ const THANKS =
 const ENDINGS = [
   `[,;.。，、—–-]\\s?(?:${PAYING})`,
   ...PICTURE_SETTINGS.map((one) => `(?:[,;，、،]\\s?|\\.?\\s|(?<=\\p{Lo}|\\sب|ـ))(?:${one})(?:${TAILS})?`),
-  `(?:[,;，、،.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s)(?:a )?${FORM}(?:${TAILS})?`,
+  // "2:3 portrait": the form in words behind the same in figures
+  `(?:[,;，、،.]\\s?(?:(?:in|im|en|em|w|в)\\s)?|\\s(?:in|im|en|em|w|в)\\s|(?:[,;，、،.]\\s?|\\s)\\d{1,2}:\\d{1,2}[ ,]{1,2})(?:a )?${FORM}(?:${TAILS})?`,
   HINDI_MEDIA,
   `\\s?[(（](?:${PICTURE_SETTINGS[0]}|${FORM})[)）]`,
   '(?:の)?(?:画像|絵|イラスト|動画|映像|ビデオ)(?:を|の)?(?:生成|作成|制作)',
@@ -66,7 +68,7 @@ const ENDINGS = [
   '\\s(?:하나|[한두세네]\\s?장)',
   `[,،]?\\s(?:${THANKS})`,
   '\\sوالدفع[^،,.]{0,40}',
-  `[,;，،] ?(?:(?:${ARTICLES}) (?:${MEDIA}|${DIRECT_MEDIA})|صورتين|صورتان|نسختين|نسختان)`,
+  `[,;，،] ?(?:(?:(?:${ARTICLES}) )?(?:${MEDIA}|${DIRECT_MEDIA})|صورتين|صورتان|نسختين|نسختان)`,
   '[,;，、]\\s?(?:(?:我|一?共|总共)?要?|来|给我|出|全部で)(?:\\d{1,2}|[一二三四五六两])\\s?[张張枚幅장개](?:만|お願い(?:します)?)?',
   ORDERED_BEHIND,
   `(?:の|的|की|का|के|\\s)\\s?(?:${MEDIA_BEHIND})(?:を|를|을)?\\s?(?:\\d{1,2}\\s?(?:枚|张|張|장|개|つ|本)(?:만)?)?`,
@@ -81,6 +83,8 @@ const picture: Shell = {
       ORDERS,
       POLITE,
       DIRECT_MEDIA,
+      // "2 pics neon frog": numbered, and right before what they show
+      '(?:\\d{1,2}|two|three|four|five|six) (?:im(?:age|g)s|pic(?:ture)?s|vid(?:eo)?s)(?= (?!of|with|in|on|at|by|that|from|hang|show)\\p{L})',
       ...PICTURE_SETTINGS.map(
         (one) => `(?:(?:with|in) |\\((?=[^()]{1,24}\\)))?(?:${one})(?: (?:format|resolution))?\\)?`,
       ),
@@ -88,11 +92,11 @@ const picture: Shell = {
       `(?:${UPRIGHT}|${WIDE}|(?:portrait|landscape|widescreen)(?= (?:format|mode|video|clip|picture|image))(?: format| mode)?)(?=[\\s,:])`,
     ].map(wordsAhead),
     ahead(
-      `${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵|이미지|그림|사진|영상|동영상|비디오)(?=[：:，、,]|\\s?\\d{1,3}\\s?[초秒])|(?:\\d{1,2}秒(?:钟|間)?|\\d{3,4}p|[124]k|\\d{1,2}:\\d{1,2})[的の]?(?=${UNSPACED_MEDIA}|图)|[\\d一二三四五六两]{1,2}\\s?[张張枚幅](?:的)?`,
+      `${UNSPACED_ORDERS}|(?:${UNSPACED_MEDIA}|图|圖|絵|이미지|그림|사진|영상|동영상|비디오)(?=[：:，、,]|\\s?\\d{1,3}\\s?[초秒])|(?:\\d{1,2}秒(?:钟|間)?|\\d{3,4}p|[124]k|\\d{1,2}:\\d{1,2})[的の]?(?=${UNSPACED_MEDIA}|图)|[\\d一二三四五六两]{1,2}\\s?(?:[张張幅]|枚(?=[の、，,：:]))(?:的)?`,
     ),
   ],
   medium: [wordsAhead(`(?:${MEDIA})(?:(?:\\s| in )(?:${SQUARE}|${SHORT}))?(?: please)?`)],
-  filler: [...[ARTICLES, `${SQUARE}|${SHORT}`, LEADS].map(wordsAhead), ahead(NAMES)],
+  filler: [...[HASTE, ARTICLES, `${SQUARE}|${SHORT}`, LEADS].map(wordsAhead), ahead(NAMES)],
   joint: [
     new RegExp(
       `\\s{0,2}(?:[:：,，、](?=[\\s\\p{Lo}"])\\s{0,2}(?:(?:of|de|del|di|von|van|du|do|da|где|на котор[а-я]{2}|в котор[а-я]{2}|на якій|на якому)(?![\\p{L}\\p{N}])\\s?)?|(?:${JOINTS})(?![\\p{L}\\p{N}])\\s?|d(?:ell)?[’']|的|(?<!(?:ارسم|صمم|لي) )ل(?!ل|اعب|يل|يمون|ؤلؤ|هب|ون|بؤ|وح|حظ|غز)(?=\\p{L}{3}))`,
@@ -108,7 +112,7 @@ const LLM =
 const LLM_UNSPACED =
   '(?:(?:大|语言|語言|言語|大規模言語|언어 ?)?(?:模型|モデル|모델)|チャット(?:補完|ボット)|챗봇|ai|llm|(?:gpt|claude|gemini|llama|mistral|deepseek|qwen|grok)[a-z\\d.-]{0,30}(?: ?(?:模型|モデル|모델))?)'
 /** "让大模型…", "言語モデルに聞いて：", "모델한테 온도 0.9로 시켜줘:". */
-const UNSPACED_ASKING = `(?:请|帮我)?(?:让|讓|叫|调用|調用|用|拿|问(?:一下|问)?|問(?:一下)?)(?:个|一个|下|一下)?${LLM_UNSPACED}(?:来)?(?:[，,]?(?:帮我|幫我|给我|帮忙))?|${LLM_UNSPACED}(?:に(?:聞いて|訊いて|質問して|頼んで|尋ねて)(?:みて|ください|ほしい)?(?=[：:、,\\s])|(?:で|に|を使って)(?=[、,：:])|(?:한테|에게)(?:\\s[^:：,]{1,24})?\\s(?:물어봐|시켜|부탁해|질문해|말해)(?:\\s?줘|\\s?주세요)?(?=[:：,]))`
+const UNSPACED_ASKING = `(?:请|帮我)?(?:让|讓|叫|调用|調用|用|拿|问(?:一下|问)?|問(?:一下)?)(?:个|一个|下|一下)?${LLM_UNSPACED}(?:来)?(?:[，,]?(?:帮我|幫我|给我|帮忙))?|${LLM_UNSPACED}(?:に(?:聞いて|訊いて|質問して|頼んで|尋ねて)(?:みて|ください|ほしい)?(?=[：:、,\\s])|(?:で|に|を使って)(?=[、,：:])|(?:한테|에게)(?:\\s[^:：,"“「『]{1,24})?\\s(?:물어봐|시켜|부탁해|질문해|말해)(?:\\s?줘|\\s?주세요)?(?=[:：,]))`
 /** "llm se poocho", "modele şunu sor". */
 const MODEL_ASKED_BEHIND = `(?:(?:${LLM}|मॉडल|एआई|ai) (?:se|ko|से|को) (?:po{1,2}ch{1,2}o|pu(?:ch){1,2}h?o|puchiye|bolo|kaho|पूछो|पूछें|पूछिए|बोलो|कहो)|(?:yapay zeka(?:ya)?|(?:dil )?model(?:e|ine|den)|(?:gpt|claude|gemini)['’]\\p{L}{1,3})(?: [şb]unu)? (?:sor|yazdır|cevaplat|söyle))(?![\\p{L}\\p{M}])`
 const chat: Shell = {
@@ -146,9 +150,9 @@ export function shownIn(text: string): string {
   return shown.length <= LONGEST_BARE && BARE.test(lowerOf(shown)) ? '' : shown
 }
 const LONGEST_BARE = 40
-/** "An image please": nothing but what is ordered. */
+/** "An image please", "9:16 vertical": nothing but what is ordered, or its form. */
 const BARE = new RegExp(
-  `^(?:(?:${POLITE}|${ARTICLES}|take|copy of|this|that|my|your) )*(?:${MEDIA}|${DIRECT_MEDIA}|${UNSPACED_MEDIA}|${MEDIA_BEHIND})(?:を|를|을)?(?: (?:${POLITE}|of (?:this|that|it|me|you)|dong|von dir))*[.!。]?$`,
+  `^(?:(?:${POLITE}|${ARTICLES}|take|copy of|this|that|my|your) )*(?:${MEDIA}|${DIRECT_MEDIA}|${UNSPACED_MEDIA}|${MEDIA_BEHIND})(?:を|를|을)?(?: (?:${POLITE}|of (?:this|that|it|me|you)|dong|von dir))*[.!。]?$|^(?:${UPRIGHT}|${WIDE})$`,
   'u',
 )
 
@@ -157,9 +161,11 @@ const ORDER_WITHIN = new RegExp(HINDI_ORDER_WITHIN, 'iu')
 /** What a language model is asked, without whom and how; undefined where nothing stands before it. */
 export function askedIn(text: string): string | undefined {
   const start = findStart(lowerOf(text), chat)
-  const asked = peelEnd(text.slice(start), chat.ending)
+  const asked = withoutChatSettings(text.slice(start))
   return asked === text.trim() ? undefined : asked
 }
+
+export const withoutChatSettings = (text: string) => peelEnd(text, chat.ending)
 
 /** Where the prompt begins: behind all that orders it. */
 function findStart(text: string, shell: Shell): number {

@@ -30,7 +30,7 @@ export const numberNames: Readonly<Record<string, string>> = {
   computeUnits: 'compute units unit cu 計算 ユニット 计算 单元 컴퓨트 유닛',
   outOfSamplePercent: 'apart unseen outofsample newest',
   agent: 'agent agente agents bot agencie agentem agen агент агента агенте агентом 代理 id #',
-  n: 'images pictures pics variants versions',
+  n: 'images pictures pics imgs img variants versions',
   perCallUsd:
     'call calls request requests each single llamada llamadas anruf aufruf appel chamada chiamata aanroep вызов запрос cagri panggilan wywołanie 每次 1回 호출 طلب कॉल',
   perDayUsd:
