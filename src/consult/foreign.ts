@@ -56,7 +56,7 @@ function ordersText({ indexed, errors }: Candidate, { entities, text }: Source):
   )
 }
 const LANGUAGE_MODEL =
-  /(?<!\p{L})(?:gpt|chatgpt|llm|language model|temperature|max_tokens|sprachmodell|modelo de lenguaje|modèle de langage)(?!\p{L})|gpt[에가让に给]|让 ?(?:gpt|ai)/iu
+  /(?<!\p{L})(?:gpt|chatgpt|llm|language model|temperature|max_tokens|sprachmodell|modelo de lenguaje|modèle de langage)(?!\p{L})|gpt(?:[에가让に给]|한테)|(?:ai|모델)(?:한테|에게)|(?:ai|モデル)に(?=[「『"]|聞)|让 ?(?:gpt|ai)/iu
 
 /** "RSI 7 on SOL 1h": an indicator that is served, with nothing left over. */
 function takesNamedIndicator({ indexed, filled, errors, unused }: Candidate, { entities }: Source): boolean {

@@ -1,10 +1,12 @@
+import { memoize } from '../../../core/memoize.ts'
 import { UNSPACED } from '../../text/fold.ts'
 import { wordIndexAt } from '../../text/scan.ts'
 import { chooseValue } from '../choices.ts'
 import type { Slot } from '../schema.ts'
 import { withoutFrame } from '../shapes.ts'
 import type { Source, Value } from '../source.ts'
-import { askedIn, shownIn } from './prompt-text.ts'
+import { ARTWORKS } from '../words/prompt-words.ts'
+import { askedIn, shownIn, withoutChatSettings } from './prompt-text.ts'
 import { readPartOfName } from './topics.ts'
 
 const ASKING =
@@ -24,11 +26,11 @@ export function readWording(slot: Slot, source: Source, slots: readonly Slot[]):
   ).trim()
   if (words === '') return undefined
   if (slot.type !== 'array') return { value: words, from: [] }
-  const sent = [...text.matchAll(SENT)]
-  const spoken = (sent.length > 0 ? sent : [...text.matchAll(SPOKEN)]).map(([, role = '', content = '']) => ({
-    role: role.toLowerCase(),
+  const sent = [...text.matchAll(SENT)].map(([, role = '', content = '']) => ({
+    role,
     content: content.replace(/\\(["\\])/g, '$1'),
   }))
+  const spoken = sent.length > 0 ? sent : spokenIn(text)
   return {
     value: spoken.some(({ role }) => role === 'user') ? spoken : [{ role: 'user', content: words }],
     from: [],
@@ -46,13 +48,24 @@ function wordingOf({ name }: Slot, source: Source, slots: readonly Slot[]): stri
       slots,
     )
   if (name === 'prompt')
-    return quotedWording(text, 1) ?? withoutQuotes(shownIn(withoutFrame(behindColon(source) ?? text, slots)))
+    return (
+      quotedWording(text, 1) ??
+      withoutQuotes(shownIn(withoutFrame(artworkIn(text) ?? behindColon(source) ?? text, slots)))
+    )
   const head = ASKING_MODEL.exec(text)?.[0] ?? ''
   // "让模型写个段子：韭菜与镰刀": the task stands before the colon
   const request = TASK.test(head) ? text : text.slice(head.length)
   const asked = askedIn(request) ?? (request === text ? undefined : request)
-  return (asked && LEADING_QUOTE.exec(asked)?.[1]) ?? quotedWording(text, 3) ?? asked ?? text
+  return (
+    (asked && LEADING_QUOTE.exec(asked)?.[1]) ??
+    quotedWording(text, ASKED_BEHIND.test(text) ? 1 : 3) ??
+    asked ??
+    text
+  )
 }
+/** `"반감기가 뭐야" 라고 물어봐`: what is asked stands in quotes before the verb. */
+const ASKED_BEHIND =
+  /["”」』’']\s?(?:(?:이?라고|고)\s)?(?:물어|질문|시켜)|[」』”"]\s?(?:と|って)(?:聞|訊|質問|尋)/u
 /** `Ask the brain "…", brief`: what is quoted and long is the question, whether it asks or not. */
 const QUOTED_FOR_BRAIN =
   /^(?=[^"“„«]{0,60}(?:brain|question|pregunta|pergunta|frage|domanda|vraag|pytanie|вопрос))[^"“„«]{3,60}["“„«]([^"“”„«»]{12,500})["”“»]/iu
@@ -85,9 +98,39 @@ const LEADING_QUOTE =
 /** `{"role": "user", "content": "hello"}`. */
 const SENT =
   /\{\s?"role"\s?:\s?"(system|user|assistant)"\s?,\s?"content"\s?:\s?"((?:[^"\\]|\\.){1,500})"\s?\}/g
-/** `system "be terse", user "what is MEV?"`. */
-const SPOKEN =
-  /\b(system|user|assistant)(?: (?:says?|message|prompt|content|asks?))?\s{0,2}[:=]?\s{0,2}["“«]([^"“”«»]{1,500})["”»]/gi
+/** `system "be terse", user "what is MEV?"`, in all languages. */
+const ROLES = {
+  system:
+    'syst[eè]me?|sistemas?|systeem|systemow[ay]|система|системн[а-яії]{2}|sistem|hệ thống|系统|系統|システム|시스템|النظام|सिस्टम',
+  user: 'user|utilisateur|usuario|usuário|utente|gebruiker|benutzer|nutzer|użytkownik|пользователь|юзер|користувач|kullanıcı|pengguna|người dùng|用户|用戶|使用者|ユーザー|사용자|유저|المستخدم|उपयोगकर्ता|यूज़र',
+  assistant:
+    'assistante?|asistente|assistente|asystent|ассистент|асистент|asistan|asisten|trợ lý|助手|アシスタント|어시스턴트|المساعد|सहायक',
+}
+const SPEAKER = `(?<!\\p{L})(?:(${ROLES.system})|(${ROLES.user})|(${ROLES.assistant}))(?: (?:says?|message|prompt|content|asks?))?`
+const SPEAKERS = memoize(() => ({
+  quoted: new RegExp(
+    `${SPEAKER}\\s{0,2}[:：=]?\\s{0,2}["“„«「]\\s?([^"“”„«»「」]{1,500}?)\\s?["”“»」]`,
+    'giu',
+  ),
+  /** `system: be terse. user: what is MEV?` */
+  named: new RegExp(`${SPEAKER}\\s?[:：]\\s?`, 'giu'),
+}))
+
+/** What each speaker contributes to a chat. */
+function spokenIn(text: string): { role: string; content: string }[] {
+  if (!/[:：="“„«「]/.test(text)) return []
+  const { quoted, named } = SPEAKERS()
+  const roleOf = ([, system, user]: RegExpMatchArray) =>
+    system === undefined ? (user === undefined ? 'assistant' : 'user') : 'system'
+  const inQuotes = [...text.matchAll(quoted)].map((one) => ({ role: roleOf(one), content: one[4] ?? '' }))
+  if (inQuotes.length > 0) return inQuotes
+  const heads = [...text.matchAll(named)]
+  if (heads.length < 2) return []
+  return heads.map((one, at) => {
+    const words = text.slice(one.index + one[0].length, heads[at + 1]?.index)
+    return { role: roleOf(one), content: withoutChatSettings(words.replace(/[\s,;|/]+$/, '')) }
+  })
+}
 
 /** What stands in quotes behind a colon is the wording, and what stands before it the settings. */
 function quotedAtEnd(text: string): string | undefined {
@@ -106,6 +149,12 @@ function behindColon({ text, entities, words }: Source): string | undefined {
 }
 const BEHIND_COLON =
   /^(?:[^"“«「]{8,160}?|[^"“«「:：]{1,12}(?:图|圖|图片|圖片|照片|头像|頭像|海报|海報|壁纸|桌布|表情包|封面|插画|插畫|视频|影片|短片|画|畫|画像|絵|動画)(?=[:：]))(?::\s+|：\s*|(?<=[\p{Lo})）]):(?=\p{Lo}))(.{5,})$/su
+
+/** "Draw a logo: an owl" shows a logo. */
+const artworkIn = (text: string) => (text.includes(':') ? ARTWORK_AHEAD().exec(text)?.[1] : undefined)
+const ARTWORK_AHEAD = memoize(
+  () => new RegExp(`^[^:]{2,60}(?<!\\p{L})((?:${ARTWORKS})\\s?:\\s.{5,})$`, 'isu'),
+)
 
 /** What is quoted is the wording, unless it is to be seen in the picture. */
 function quotedWording(text: string, minWords: number): string | undefined {
