@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 import { foreignEvidence } from './evidence.ts'
 import { asksWhatWouldBe } from './hypotheticals.ts'
-import { asksForPosts, handlesLink } from './link-orders.ts'
+import { asksElsewhere, asksForPosts, handlesLink } from './link-orders.ts'
 import type { Calibration } from './model.ts'
 import { makesNoPicture, ordersPicture } from './picture-orders.ts'
 import type { Scored } from './ranking.ts'
@@ -26,7 +26,10 @@ interface Asked {
 /** Probability that no tool here answers. */
 export function foreignOf({ best, scored, reading, source }: Asked, { foreign }: Calibration): number {
   if (asksWhatWouldBe(source)) return 1
-  if (best && [makesNoPicture, handlesLink, asksForPosts].some((isForeign) => isForeign(best, source)))
+  if (
+    best &&
+    [makesNoPicture, handlesLink, asksForPosts, asksElsewhere].some((isForeign) => isForeign(best, source))
+  )
     return 1
   const isTaken =
     best &&

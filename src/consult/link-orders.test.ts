@@ -34,3 +34,26 @@ test.each([
 ])('a network that is only named refuses nothing: %s', (sentence, toolId) => {
   expect(consult(sentence).calls).toMatchObject([{ toolId }])
 })
+
+test.each([
+  'is this instagram account trustworthy @foo.bar',
+  'проверь инстаграм @nika_shop',
+  'BAYCのフロア価格いくら?',
+  'Setz eine Limit-Order auf ETH bei 2.950 auf Kraken',
+  '¿cuántos BTC tiene MicroStrategy en tesorería?',
+  'combien de BTC détient Metaplanet',
+  'historial de transacciones de 0xd8da6bf26964af9d7eed9e03e53415d37aa96045 en Base',
+  '¿Quiénes son los veinte mayores poseedores de 0xdac17f958d2ee523a2206206994597c13d831ec7?',
+])('what no source here knows is foreign: %s', (sentence) => {
+  expect(consult(sentence).calls).toEqual([])
+})
+
+test.each([
+  ['is @modaevi on X real, ignore instagram', 'social-analyzer'],
+  ['order book of ETH on kraken, limit orders above 3000', 'order-book'],
+  ['tesla token price if it holds above 300', 'equity'],
+  ['transaction history of 5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9', 'wallet-activity'],
+  ['top holders of DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'token-holders'],
+])('what only resembles it is called: %s', (sentence, toolId) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId }])
+})
