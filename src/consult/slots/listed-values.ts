@@ -159,12 +159,23 @@ function readDetail(slot: Slot, source: Filling['source'], slots: readonly Slot[
   const isWanted =
     found &&
     !isOfLength(found, source) &&
+    !isOfSeries(found, slots, source) &&
     (!slot.ownLevels.includes(`${found.value}`) || isOfAnswer(found, slots, source))
   if (isWanted) return isOwn(found, slot, source, slots) ? found : undefined
   const level = readLoneLevel(apart.length > 0 ? textWithout(source.words, apart) : source.text)
   if (level !== undefined) return { value: level, from: [] }
   return apart.length === 0 && asksForFullReport(source.words) ? { value: 'full', from: [] } : undefined
 }
+
+/** "With the whole series" where a flag of its own shows them. */
+function isOfSeries(
+  { at = 0, to = 0 }: Chosen,
+  slots: readonly Slot[],
+  { words }: Filling['source'],
+): boolean {
+  return slots.some(({ name }) => name === 'series') && words.slice(at, to).some(isSeries)
+}
+const isSeries = ({ folded }: { readonly folded: string }) => folded === 'series'
 
 /** Whether words for how much is shown can be of nothing but the answer: ", volle Details", "con todos los detalles", "version courte". */
 function isOfAnswer(
@@ -174,10 +185,16 @@ function isOfAnswer(
 ): boolean {
   const within = words.slice(at, to)
   const isForm = within.some(({ folded }) => FORM.test(folded))
-  if (value === 'brief') return isForm && slots.filter(({ choices }) => choices.includes(value)).length === 1
+  // "brief" is the value by its own name
+  if (value === 'brief')
+    return (
+      (isForm || within.some(({ folded }) => folded === value)) &&
+      slots.filter(({ choices }) => choices.includes(value)).length === 1
+    )
   const isOfDetails = within.length > 1 && within.some(({ folded }) => DETAIL.test(folded))
   const isBehind = [words[at - 1], words[at]].some((word) => WITH.test(word?.folded ?? ''))
-  if (isForm || isBehind || FULLY.test(within.at(-1)?.folded ?? '')) return true
+  // the series stand in the full answer alone
+  if (isForm || isBehind || within.some(isSeries) || FULLY.test(within.at(-1)?.folded ?? '')) return true
   return isOfDetails && (to >= words.length || (at > 0 && STOP.test(words[at]?.gap ?? '')))
 }
 const STOP = /[,;:.!?—–、。，；،]/

@@ -77,7 +77,7 @@ const synonyms: Readonly<Record<string, string>> = {
   'list.metals':
     'metals, gold, silver, precious metals, gold and silver, metalle, edelmetalle, metales, métaux, metalli, metais, металлы, 金属, 贵金属, 금속',
   'list.stocks':
-    'stocks, equities, shares, stock tokens, xstocks, tokenized stocks, tokenised stocks, aktien, acciones, azioni, ações, акции, акций, 股票, 株, 주식, hisseler, saham',
+    'tokens d actions, jetons d actions, actions tokenis*, token azionar*, token di azioni, stocks, equities, shares, stock tokens, xstocks, tokenized stocks, tokenised stocks, aktien, acciones, azioni, ações, акции, акций, 股票, 株, 주식, hisseler, saham',
   'list.majors': 'majors, major coins',
   'assetClass.equity': 'equities only, only equities, equity',
   'assetClass.crypto': 'crypto only, only crypto',

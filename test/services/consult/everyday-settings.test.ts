@@ -31,8 +31,24 @@ test.each([
   ['piep me als ada onder de 50 cent gaat', 'monitor-create', { kind: 'price', direction: 'below' }],
   ['monitor eth for a bearish turn on the daily', 'monitor-create', { kind: 'signal', bar: '1d' }],
   ['нарративы недели', 'narrative-clusters', { days: 7 }],
+  ['señal de cardano pero corta eh, q no me sueltes la biblia', 'signal', { detail: 'brief' }],
+  ['sinal de ETH, sem textão', 'signal', { detail: 'brief' }],
+  ['sinyal BTC panjang lebar', 'signal', { detail: 'full' }],
+  ['scalper reference card only brief', 'scalper-reference', { detail: 'brief' }],
+  ['give me the bitcoin overview, series included', 'bitcoin', { detail: 'full' }],
+  ['solo token azionari, movimenti 30 giorni', 'market-movers', { list: 'stocks' }],
+  ['scout memecoins that copy whatever is running', 'launchpad-scout', { segment: 'beta' }],
+  ['какие мемы выстрелят за неделю, подбери 12', 'launchpad-scout', { segment: 'predicted', limit: 12 }],
+  ['Is @saylor credible? Put the verdict into sentences', 'social-analyzer', { includeAiSummary: true }],
+  ['एवे पर Base चेन के USDC पूल की कमाई क्या है?', 'yields-find', { project: 'aave' }],
 ])('the setting of “%s” is heard', (sentence, toolId, params) => {
   expect(consult(sentence).calls).toMatchObject([{ toolId, params }])
+})
+
+test('the series of an indicator are a flag, and no level of detail', () => {
+  const [call] = consult('RSI of ETH on 4h, series included').calls
+
+  expect(call?.params).toEqual({ symbol: 'ETHUSDT', interval: '4h', indicators: 'rsi', series: true })
 })
 
 test('the mark of an entry counts nothing', () => {

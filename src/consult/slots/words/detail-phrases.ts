@@ -1,6 +1,7 @@
 /** How an answer in full and one in brief are asked for in languages other than English, beside `spoken-choices.ts`. */
 export const detailPhrases: Readonly<Record<string, string>> = {
   'detail.full': `
+    series included, series and all, all the series, all series, with the series, including the series, incl series, whole series, entire series,
     最详细, 最詳細, 最详尽,
     alle felder, sämtliche* feld*, alles zeigen, zeig alles, zeige alles, alles anzeigen, voller länge,
     sämtliche* details, sämtliche* einzelheiten, volle* ausgabe, ungekürzt*, vollem umfang, vollen umfang,
@@ -90,6 +91,15 @@ export const detailPhrases: Readonly<Record<string, string>> = {
     전체 필드, 모든 필드, 전 항목, 세세하게, 세세히, 세밀하게, 꼼꼼하게, 꼼꼼히, 모든 내용, 전체 내용, 빠짐 없이, 풀 버전, 풀버전, 상세 모드, 모든 디테일, 디테일까지, 낱낱이, 긴 버전,
     전체 버전, 자세하게, 상세하게, 완전판, 다 알려, 싹 다`,
   'detail.brief': `
+    no essay, no essays, no novel, no novels, no wall of text, spare me the essay,
+    pero corta, pero corto, no me sueltes la biblia, no me sueltes un rollo, sin novelas,
+    mas curto, mas curta, sem textão, curto e grosso, mais court, mais courte, sans roman, pas de roman,
+    pas de pavé, sans pavé, fais court, aber kurz, kein roman, keinen roman, ohne roman, mach s kurz,
+    ma corto, ma corta, ma breve, niente papir*, senza papir*, niente romanz*, senza romanz*, maar kort, geen lap tekst,
+    geen roman, geen heel verhaal, ale krótko, bez elaborat*, bez rozpisywania, но коротк*, без простын*, без портян*,
+    не расписыва*, але коротк*, без простирадл*, ama kısa, destan yazma, roman yazma,
+    lafı uzatma*, tapi singkat, jangan bertele tele, usah panjang lebar, nhưng ngắn, đừng dài dòng, không dài dòng, khỏi dài dòng, 别长篇大论, 不要长篇大论, 别写小作文, 不要小作文,
+    長文はいら, 長文不要, だらだらせず, だらだらしない, 길게 말고, 구구절절 말고, 장황하지, بلا اطاله, بدون اطاله, من غير اطاله, لكن مختصر*, लंबा मत, lamba mat,
     别啰嗦, 別囉嗦, 不啰嗦, 少啰嗦,
     nur das wichtigste, nur das wesentliche, knapper form, kurzer form, nur die eckdaten, nur eckdaten,
     nur stichworte, stichpunktartig, stichwortartig, in stichpunkten, bloß kurz, auf den punkt, nur die kernzahlen,

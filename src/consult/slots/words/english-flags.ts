@@ -9,7 +9,7 @@ export const flagWords: Readonly<Record<string, RegExp>> = {
   includeNews:
     /\bnews\b|\bheadlines\b|\bnoticias?\b|\bnachrichten\b|\bactualités\b|\bnotizie\b|новост|新闻|ニュース|뉴스/i,
   includeAiSummary:
-    /\b(?:ai )?summar(?:y|ise|ize)\b|in sent[ea]nces|in (?:plain |its own )?words|in prose|written out|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
+    /\b(?:ai )?summar(?:y|ise|ize)\b|(?:in|into|as) (?:full |plain |whole |proper |complete |a few |some )?sent[ea]nces|in (?:plain |its own )?words|in prose|written out|\briassunto\b|\bresumen\b|\bresumo\b|\brésumé\b|zusammenfassung|\bözet|сводк|резюме|摘要|总结|要約|요약/i,
   includeEmpty:
     /\bempt(?:y|ies)\b|\bzero[- ]balances?\b|\bzero accounts?\b|\bleere[nmrs]?\b|\bvac[ií][ao]s?\b|\bvazi[ao]s?\b|\bvides?\b|\bvuot[eiao]\b|\blege\b|\bpust(?:e|y|ych|ymi)\b|порожн|пуст(?:ые|ых)|空/i,
   withRevoked:
