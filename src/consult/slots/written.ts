@@ -36,6 +36,8 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
       if (isNumeric(slot) && !written.isExplicit && /^\p{L}{2,} /u.test(written.phrase)) continue
       // "pitched to the user: assess followers" names no one
       if (slot.sort === 'handle' && !written.isExplicit && /\s/.test(written.phrase)) continue
+      // "search: x402 services about “ocr”": what is sought stands in quotes further on
+      if (slot.sort === 'search' && !written.isExplicit && QUOTED_ON.test(written.phrase)) continue
       // "tokens: BTC, ETH" names no single one where a tool takes a list
       if (slot.sort === 'asset' && !written.isExplicit && slots.some(({ sort }) => sort === 'assets'))
         continue
@@ -59,6 +61,7 @@ export function readWrittenValues(slots: readonly Slot[], source: Source): Reado
   return found
 }
 
+const QUOTED_ON = /^[^"“„«「]{2,60}\s["“„«「]/u
 const NOTHING: ReadonlyMap<Slot, Value> = new Map()
 const namesVenue = ({ entities }: Source) => entities.some(({ kind }) => kind === 'venue')
 const QUERY = /^(?:q|query|find|search|text|keywords?)$/

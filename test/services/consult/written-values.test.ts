@@ -93,3 +93,12 @@ test.each([
 ])('a call between programs is taken as it stands: %s', (intent, toolId, params) => {
   expect(consult(intent).calls).toMatchObject([{ toolId, params }])
 })
+
+test.each([
+  ['catalog search: x402 services about "image upscaling", 20 results', 'image upscaling'],
+  ['search: x402 services about “speech to text”', 'speech to text'],
+  ['x402 services, query: "pdf parsing"', 'pdf parsing'],
+  ['x402 services, query: pdf', 'pdf'],
+])('words in quotes behind a colon are searched for: %s', (sentence, query) => {
+  expect(consult(sentence).calls[0]?.params).toMatchObject({ query })
+})
