@@ -40,6 +40,11 @@ test.each([
   ['按跌幅从大到小列出20个币', { sort: 'change24h', order: 'asc', limit: 20 }],
   ['etf board sorted name z-a', { list: 'etfs', sort: 'name', order: 'desc' }],
   ['市值第11到第30的币', { limit: 20, offset: 10 }],
+  ['las monedas más grandes, de la 11 a la 20', { limit: 10, offset: 10 }],
+  ['les plus grosses cryptos, de la 11e à la 20e', { limit: 10, offset: 10 }],
+  ['нові монети pump.fun, з 11-ї по 30-ту', { limit: 20, offset: 10 }],
+  ['мемкоіни в тренді, з двадцять першого по сороковий', { limit: 20, offset: 20 }],
+  ['neueste pump.fun-Coins, vom einundzwanzigsten bis zum vierzigsten', { limit: 20, offset: 20 }],
 ])('orders and ranks in words: %s', (intent, wanted) => {
   expect(paramsOf(intent)).toEqual(wanted)
 })

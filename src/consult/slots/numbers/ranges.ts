@@ -6,7 +6,7 @@ import type { Word } from '../../text/scan.ts'
 import type { Slot } from '../schema.ts'
 import type { Source, Value } from '../source.ts'
 import { clamp } from '../values.ts'
-import { readOrdinalStart } from '../words/ordinal-rows.ts'
+import { fillersAt, isSpokenRow, readOrdinalStart, rowAt } from '../words/ordinal-rows.ts'
 
 /** Between the first and the last of a range. */
 const through = new Set(
@@ -14,6 +14,9 @@ const through = new Set(
     .split(' ')
     .map(fold),
 )
+
+/** The same, also with its article. */
+const throughThe = new Set([...through, ...'ao aux alla all allo إلى लेकर'.split(' ').map(fold)])
 
 interface Range {
   readonly first: number
@@ -69,9 +72,29 @@ function findRange(words: readonly Word[], entities: readonly Entity[]): Range |
     const last = second && whole(second)
     if (first && last && first < last && !isCountFrom(words, second))
       return { first, last, at, length: second - at + 1 }
+    const rows = rowsThrough(words, at, whole)
+    if (rows) return rows
   }
   return undefined
 }
+
+/** "De la 11 a la 20", "с 51-й по 100-ю", "dalla ventunesima alla quarantesima": a range with articles, or of ordinals. */
+function rowsThrough(
+  words: readonly Word[],
+  at: number,
+  whole: (at: number) => number | undefined,
+): Range | undefined {
+  const from = rowAt(words, at)
+  const joint = at + (from?.length ?? 1)
+  if (!throughThe.has(words[joint]?.folded ?? '')) return undefined
+  const second = joint + 1 + fillersAt(words, joint + 1)
+  const to = rowAt(words, second)
+  const [first, last] = [from?.row ?? whole(at), to?.row ?? whole(second)]
+  return first && last && first < last && last - first < MAX_ROWS
+    ? { first, last, at, length: second - at + (to?.length ?? 1) }
+    : undefined
+}
+const MAX_ROWS = 1_000
 
 /** Where the last of a range stands: "11 to 20", "11위부터 20위", "11位から20位". */
 function behindThrough(words: readonly Word[], at: number): number | undefined {
@@ -98,7 +121,7 @@ const RANKED_THROUGH =
   /^(?:[位名]?[到至]第|(?:위|번|번째|등)(?:부터|에서)|(?:位|番|番目|件目)から|siradan|numaradan)$/
 
 const rangeOf = oncePerText(({ words, entities, constraints }: Source): Range | undefined =>
-  words.some(({ folded }) => /^\d/.test(folded) || nth.has(folded))
+  words.some((word) => /^\d/.test(word.folded) || nth.has(word.folded) || isSpokenRow(word))
     ? findRange(words, [...entities, ...constraints.flatMap((one) => one.entities)])
     : undefined,
 )

@@ -25,12 +25,12 @@ const stems: readonly (readonly [number, string])[] = [
   [25, 'venticinquesim'],
   [30, 'trigesim trentesim trentieme otuzuncu'],
   [31, 'trentunesim'],
-  [40, 'fortieth quarantesim'],
-  [50, 'fiftieth cinquantesim cinquantieme funfzigst vijftigst'],
+  [40, 'fortieth quarantesim quarantieme quadragesim vierzigst veertigst czterdziest сороков kirkinci'],
+  [50, 'fiftieth cinquantesim cinquantieme funfzigst vijftigst пятидесят пятдесят piecdziesiat ellinci'],
   [51, 'einundfunfzigst eenenvijftigst'],
   [100, 'hundredth centesim centieme hundertst honderdst'],
 ]
-const ENDING = /(?:ого|ої|ое|ой|ая|ую|ом|ый|ий|ои|е|я|у|ego|ej|ym|im|en|er|es|os|as|[yieoaą]|ें|ं)$/u
+const ENDING = /(?:ого|ої|ии|ое|ой|ая|ую|ом|ый|ий|ои|е|я|у|ego|ej|ym|im|en|er|es|os|as|[yieoaą]|ें|ं)$/u
 const root = (word: string) => (word.length > 4 ? word.replace(ENDING, '') : word)
 const rows = new Map<string, number>([
   ...spokenDays.flatMap((words) =>
@@ -47,6 +47,45 @@ const from = wordSet('from starting with ab vanaf od с від desde dès partir
 const ARTICLE = /^(?:the|number|der|die|das|dem|den|de|du|la|le|l|el|il|lo|a|o|da|do|del|het|yang|ke)$/
 /** "11th", "11.", "11º", "11-й". */
 const WRITTEN = /^(\d{1,4})(?:st|nd|rd|th|º|ª|eme|ieme|er|ste|e|го|й|я)$/
+const WRITTEN_RAW = /^(\d{1,4})[ºª°]$/
+/** "51-я", "40वें", "21-ої": an ordinal's ending that stands as a word of its own. */
+const HUNG = /^(?:[ийіїяюеа]|го|ої|ого|т[иау]|वें|वीं|वे)$/u
+
+/** The row that an ordinal names, and how many words it has. */
+export function rowAt(
+  words: readonly Word[],
+  at: number,
+): { readonly row: number; readonly length: number } | undefined {
+  const [word, next] = [words[at], words[at + 1]]
+  if (!word) return undefined
+  const written = WRITTEN.exec(word.folded)?.[1] ?? WRITTEN_RAW.exec(word.raw)?.[1]
+  if (written !== undefined) return { row: Number(written), length: 1 }
+  if (next && HUNG.test(next.folded) && /^-?$/.test(next.gap) && /^\d{1,4}$/.test(word.folded))
+    return { row: Number(word.folded), length: 2 }
+  const spoken = ordinalAt(words, at)
+  if (spoken) return { row: spoken.day, length: spoken.length }
+  const row = rows.get(root(word.folded))
+  // "двадцять першого": its ten may have become a number before
+  const ten = row ?? (word.raw === word.folded ? undefined : Number(word.folded))
+  const unit = next?.gap === ' ' && ten && TENS.has(ten) ? rows.get(root(next.folded)) : undefined
+  if (ten && unit !== undefined && unit < 10) return { row: ten + unit, length: 2 }
+  return row === undefined ? undefined : { row, length: 1 }
+}
+
+const TENS = new Set([20, 30, 40, 50, 60, 70, 80, 90])
+
+/** How many words between "to" and the last row say nothing: "bis zum", "tot en met de". */
+export function fillersAt(words: readonly Word[], at: number): number {
+  let end = at
+  while (end < at + 3 && (ARTICLE.test(words[end]?.folded ?? '') || FILLER.test(words[end]?.folded ?? '')))
+    end += 1
+  return end - at
+}
+const FILLER = /^(?:zum|zur|and|en|met|including|einschliesslich)$/
+
+/** Whether a word may be an ordinal that is written without digits. */
+export const isSpokenRow = (word: Word): boolean =>
+  rows.has(root(word.folded)) || ordinalAt([word], 0) !== undefined
 
 /** "After the tenth", "ab dem elften", "после десятой": how many rows stand before, and the row that is named. */
 export function readOrdinalStart(
