@@ -7,7 +7,7 @@ import type { Entity } from './entities/kinds.ts'
 import { lexicon, wordsIn } from './entities/lexicon.ts'
 import { currencyOf } from './entities/money/currencies.ts'
 import { percents } from './entities/money/shares.ts'
-import { joinSpacedGroups } from './entities/money/spaced-groups.ts'
+import { joinScaledSums, joinSpacedGroups } from './entities/money/spaced-groups.ts'
 import { leaveOutNames } from './entities/named-addresses.ts'
 import { leaveOutAnswered } from './entities/own-answers.ts'
 import { isBarWord, isTimeUnit } from './entities/times/durations.ts'
@@ -33,11 +33,13 @@ export interface Reading {
 export function readText(text: string): Reading {
   return readWords(
     text,
-    joinNumberWords(
-      joinSpokenNumbers(
-        spellScales(spellAbbreviations(joinSpacedGroups(wordsIn(text).map(correctSpelling)))),
+    joinScaledSums(
+      joinNumberWords(
+        joinSpokenNumbers(
+          spellScales(spellAbbreviations(joinSpacedGroups(wordsIn(text).map(correctSpelling)))),
+        ),
+        behind,
       ),
-      behind,
     ),
   )
 }

@@ -181,6 +181,11 @@ function isOtherWord(folded: string, raw: string): boolean {
 }
 const ACCENTED = /^(?=.{0,12}[^\0-\x7f])[\p{Script=Latin}\p{M}]{2,13}$/u
 
+/** The power of ten that a word of its own stands for: "thousand", "만". */
+export function powerOf({ folded }: Word): number | undefined {
+  return magnitudeWords.get(folded)
+}
+
 /** The decimal times the power of ten that its suffix or the next word stands for; undefined for another suffix. */
 export function amountOf(
   { digits, suffix }: Numeral,

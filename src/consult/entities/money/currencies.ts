@@ -28,15 +28,22 @@ const BEHIND_AMOUNTS = new Set([
 const intoWords = new Set(
   'in to into en em pra para zu als a na ke sang tien many cuantos quantos combien kitne'.split(' '),
 )
+const HANGUL = /^\p{Script=Hangul}/u
+const OF_SUMS = '면 이면 라면 이라면 어치 어치를 어치로 어치는 어치면 쯤 정도 정도면'.split(' ')
 const codes = new Map(
   currencyRows
     .trim()
     .split('\n')
     .flatMap((row) => {
       const [code = '', ...words] = row.split(' ')
-      return words.flatMap(inflectionsOf).map((word) => [fold(word), code] as const)
+      return words.flatMap(inflectionsOfMoney).map((word) => [fold(word), code] as const)
     }),
 )
+/** "3천만 원이면", "200 유로어치", "500 달러쯤": what Korean hangs on a sum alone. */
+function inflectionsOfMoney(word: string): readonly string[] {
+  const plain = inflectionsOf(word)
+  return plain.length > 1 && HANGUL.test(word) ? [...plain, ...OF_SUMS.map((one) => `${word}${one}`)] : plain
+}
 const signs: Readonly<Record<string, string>> = {
   $: 'USD',
   '€': 'EUR',

@@ -49,8 +49,18 @@ test.each([
   ['1000 دينار كويتي', '1000 KWD'],
   ['40 белорусских рублей', '40 BYN'],
   ['300 francs CFA', '300 XOF'],
+  ['3 bin 500 doların üstüne', '3500 USD'],
+  ['9만 5천 달러 아래로', '95000 USD'],
+  ['1 लाख 20 हज़ार डॉलर', '120000 USD'],
+  ['2 million 300 thousand yen', '2300000 JPY'],
+  ['3천만 원이면', '30000000 KRW'],
+  ['100 유로어치', '100 EUR'],
 ])('D1: an amount is read as it is written in its own language: %s', (text, figure) => {
   expect(figuresIn(text)).toEqual([figure])
+})
+
+test('a length behind a large number stays apart from it', () => {
+  expect(figuresIn('volume over 2 thousand 30 days')).toEqual(['2000'])
 })
 
 test.each(['EMA 50 200', 'SOL 15m', '1m btc', '3m sol bybit', 'worth a look: 5m eth chart'])(

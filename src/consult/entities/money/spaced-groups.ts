@@ -1,5 +1,7 @@
 import type { Word } from '../../text/scan.ts'
 import { readAsset } from '../asset-mentions.ts'
+import { powerOf } from '../numbers.ts'
+import { isTimeUnit } from '../times/durations.ts'
 import { currencyOf } from './currencies.ts'
 
 const FIRST = /^[$€£¥₩₹₺₽₫]?[1-9]\d{0,2}$/
@@ -56,8 +58,54 @@ function isOneNumber(words: readonly Word[], at: number, end: number): boolean {
   return true
 }
 
-function joinWords(parts: readonly Word[]): Word {
-  const folded = parts.map((part) => part.folded).join('')
+const SMALL = /^[1-9]\d{0,3}$/
+/** Shorter ones are letters of units as well: "m", "mi". */
+const MIN_SCALE = 3
+
+/** "3 bin 500", "5만 3천", "1 लाख 20 हज़ार": what stands behind a large number belongs to it. */
+export function joinScaledSums(words: readonly Word[]): readonly Word[] {
+  if (!words.some((_, at) => scaleAt(words, at) !== undefined)) return words
+  const joined: Word[] = []
+  for (let at = 0; at < words.length; ) {
+    const sum = scaledSumAt(words, at)
+    const word = words[at]
+    if (word) joined.push(sum ? joinWords(words.slice(at, at + sum.length), `${sum.value}`) : word)
+    at += sum?.length ?? 1
+  }
+  return joined
+}
+
+function scaledSumAt(
+  words: readonly Word[],
+  at: number,
+): { readonly value: number; readonly length: number } | undefined {
+  const scale = scaleAt(words, at + 1)
+  const [first = '', rest = ''] = [words[at]?.folded, words[at + 2]?.folded]
+  if (scale === undefined || !SMALL.test(first) || !SMALL.test(rest) || !isJoined(words[at + 2]))
+    return undefined
+  const second = scaleAt(words, at + 3)
+  const value = Number(rest) * 10 ** (second ?? 0)
+  const behind = words[at + 3]
+  // "3 thousand 30 days" are two, and so may be "two million 500"
+  const isPart =
+    second === undefined ? scale <= 4 && rest.length > 1 && !(behind && isTimeUnit(behind)) : second < scale
+  return isPart && value < 10 ** scale
+    ? { value: Number(first) * 10 ** scale + value, length: second === undefined ? 3 : 4 }
+    : undefined
+}
+
+function scaleAt(words: readonly Word[], at: number): number | undefined {
+  const word = words[at]
+  return isJoined(word) && (word.folded.length >= MIN_SCALE || !/[a-z]/.test(word.folded))
+    ? powerOf(word)
+    : undefined
+}
+
+function isJoined(word: Word | undefined): word is Word {
+  return word !== undefined && (word.gap === '' || SPACE.test(word.gap))
+}
+
+function joinWords(parts: readonly Word[], folded = parts.map((part) => part.folded).join('')): Word {
   const raw = parts.map((part, at) => (at === 0 ? part.raw : `${part.gap}${part.raw}`)).join('')
   return { raw, folded, stem: folded, gap: parts[0]?.gap ?? ' ' }
 }
