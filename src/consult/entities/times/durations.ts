@@ -227,8 +227,11 @@ function isLatinBar(word: Word | undefined): boolean {
 
 /** "4-часовых" are four hours, and "3 daily" are three bars. */
 function joinedUnit({ folded, gap }: Word, isHours: boolean): number | undefined {
-  return gap === '-' || (folded === 'hourly' && isHours) ? adverbs.get(folded) : undefined
+  const isUnit = gap === '-' || (gap === '' && UNSPACED_HOURLY.test(folded))
+  return isUnit || (folded === 'hourly' && isHours) ? adverbs.get(folded) : undefined
 }
+/** "4小时图". */
+const UNSPACED_HOURLY = /^(?:小[时時]|时线)/
 
 /** `日K` is a bar of a day. */
 const KLINE = /^[日周週月时時]$/
@@ -318,7 +321,7 @@ function unitOf(folded: string, raw: string): number | undefined {
 }
 
 /** `시간봉`, `分足`, `小时线`. */
-const BAR_UNIT = /[봉足线線]$/
+const BAR_UNIT = /[봉足线線图圖级級]$/
 
 function roleOf(words: readonly Word[], at: number, length: number): EntityOf<'duration'>['role'] {
   const next = words[at - 1]

@@ -23,7 +23,7 @@ export const moreAdverbs = {
   halfHour:
     'halbstündlich halbstündliche halbstündlichen halbstündig halbstundenkerzen halfhourly halfuur halfuurs полчаса получасовые получасовых получасовках получасовки получасовой półgodzinne półgodzinnych półgodzinowe півгодини yarımsaatlik',
   hour: `horaires horários orarie 시간별 시간별로 시간마다 घंटेवार stündliches stündlicher stündlichem godzinowego godzinowej uurlijks часового ежечасные ежечасно saatlik 每小时的 часовик часовике часовики часовиках часовичках hourlies horária horárias horários orari uurlijkse uurbasis uurkaarsen stundenbasis stundenweise stundentakt godzinówki godzinówkach godzinowo почасовой почасовые почасовых почасово погодинно погодинні
-    saatbaşı perjam jaman 一小时一根 每小时一根 时线 每小時 小时级 小时图 時間毎 毎時 매시간 시봉 घंटेवार प्रतिघंटा ساعية`,
+    saatbaşı perjam jaman 一小时一根 每小时一根 时线 每小時 小时级 小时图 小時圖 小時級 時間毎 毎時 매시간 시봉 घंटेवार प्रतिघंटा ساعية`,
   twoHours: 'двухчасовые двухчасовых двухчасовках dwugodzinne dwugodzinnych zweistündig zweistündige',
   fourHours:
     'vieruurs vieruurskaars vieruurskaarsen четырехчасовые четырехчасовых четырехчасовках четырехчасовик четырехчасовики четырехчасовой чотиригодинних czterogodzinne czterogodzinnych vierstündig vierstündige vierstündigen',
