@@ -19,6 +19,8 @@ test.each([
   ["dimensione posizione SOL conto 5000 rischio 1% stop a 3 volte l'ATR", 3],
   ['stop at 2 average true ranges, 10k account, BTC', 2],
   ['sol short için lot hesabı, sermaye 20000, 3 atr stop', 3],
+  ['sizing: capital=5000 risk=2% token=SOL short stop=3xATR(1h)', 3],
+  ['konto 5k, risk 1%, ATRx2 stop on sol', 2],
 ])('so many average true ranges are no price: %s', (sentence, atrMultiple) => {
   const [params] = paramsOf(sentence)
 
@@ -31,6 +33,7 @@ test.each([
   ['прикинь лот по солане: капитал 12к, риск полпроцента на сделку', { riskPercent: 0.5 }],
   ['risk $500 on a 25k account: long SOL entry 150 stop 141', { capital: 25_000, entry: 150, stop: 141 }],
   ['size a SOL long: 10k acct, risk 1%, stop 5% below entry at 150', { riskPercent: 1, stop: 142.5 }],
+  ['Konto 9000 $, ryzyko 1%, ETH z wejściem na 3000 i stopem na 2900', { entry: 3000, stop: 2900 }],
   ['50k, 1% risk, long SOL, stop 140, hit rate 48%, avg win/avg loss 1.9', { stop: 140, payoff: 1.9 }],
   ['本金5000U，单笔最多亏2%，ETH在3100做多，止损2980，仓位开多大', { capital: 5000, entry: 3100 }],
 ])('what a position is reckoned from is read from “%s”', (sentence, params) => {

@@ -36,8 +36,16 @@ export function readRanges(
     const value = Number(numeral.digits) + (hasHalf ? 0.5 : 0)
     return { value: clamp(value, slot), from: [range, ...entities.filter((one) => one.at === at)] }
   }
-  return first(ranges, ({ period }) => period)
+  return first(ranges, ({ period }) => period) ?? readGluedRanges(slot, words)
 }
+
+/** "3xATR", "1.5atr", "ATRx2". */
+function readGluedRanges(slot: Slot, words: Filling['source']['words']): Value | undefined {
+  const glued = words.map(({ folded }) => GLUED_RANGES.exec(folded)).find((found) => found !== null)
+  const times = glued?.[1] ?? glued?.[2]
+  return times === undefined ? undefined : { value: clamp(Number(times.replace(',', '.')), slot), from: [] }
+}
+const GLUED_RANGES = /^(?:(\d{1,2}(?:[.,]\d{1,2})?)[x×*]?atrs?|atrs?[x×*](\d{1,2}(?:[.,]\d{1,2})?))$/
 const ONE_IN =
   /\b(?:1|one)(?: (?:day|time|trade|week|chance))?[- ](?:in|out of)[- ](?:an? |every )?(\d{1,3}|ten|twenty|fifty|hundred)\b/i
 const manyWords = new Map([

@@ -4,7 +4,7 @@ import type { NumberAt } from './number-at.ts'
 
 const LOSS =
   /^(?:risk|risking|lose|losing|loss|verlieren|verlust|riskiere|riskieren|perder|perdida|arriesgar|arriesgo|perdre|perte|risquer|perda|arriscar|perdere|perdita|rischiare|verliezen|verlies|stracic|strata|ryzykuje|потерять|потеря|риск|рискую|kaybetmek|zarar|rugi|mat|خساره|نقصان)$|亏损|虧損|損失|손실|잃/u
-const STOP = /^(?:stop|sl|stops|stoploss|стоп|rugi-stop)$|止损|損切|손절|ストップ/u
+const STOP = /^(?:stop|stopem|sl|stops|stoploss|стоп|rugi-stop)$|止损|損切|손절|ストップ/u
 const DISTANCE =
   /^(?:distance|away|wide|abstand|distancia|écart|ecart|distanza|afstand|odleglosc|расстоян\p{L}{1,2}|mesafe|jarak)$|距离|距離|거리/u
 const SHORT =

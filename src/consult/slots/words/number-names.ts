@@ -4,7 +4,7 @@ import { fold } from '../../text/fold.ts'
 export const numberNames: Readonly<Record<string, string>> = {
   capital:
     'account balance capital portfolio equity bankroll stake konto kontogröße cuenta compte conta conto saldo rekening kapitał kapital capitale modal депозит счёт капитал баланс hesap sermaye bakiye vốn 资金 本金 資金 元手 계좌 자본 시드 رأس حساب पूंजी खाता',
-  stop: 'stop sl stoploss стоп стоплосс 止损 損切 ストップ 손절 स्टॉप zarar cắt وقف',
+  stop: 'stop stopem sl stoploss стоп стоплосс 止损 損切 ストップ 손절 स्टॉप zarar cắt وقف',
   entry:
     'entry enter entering entrada einstieg entrée ingresso instap wejście вход входа giriş vào 入场 进场 エントリー 진입 एंट्री دخول',
   riskPercent:
@@ -18,7 +18,7 @@ export const numberNames: Readonly<Record<string, string>> = {
     'fee fees taker maker gebühr gebühren comisión comisiones frais taxas comissioni комиссия комиссии 手续费 手数料 수수료',
   feeBps: 'fee fees',
   slippageBps: 'bps slippage slip',
-  stopLossPercent: 'stop sl stoploss стоп 止损 損切 손절',
+  stopLossPercent: 'stop stopem sl stoploss стоп 止损 損切 손절',
   takeProfitPercent: 'take tp profit target beneficio objetivo gewinnziel тейк 止盈 利確 익절',
   slippagePercent: 'slippage deslizamiento',
   confidence: 'confidence konfidenz konfidenzniveau confianza confiance confiança confidenza var 置信',
