@@ -22,6 +22,7 @@ import { asOneSession } from './one-session.ts'
 import { repeatCalls } from './repeats.ts'
 import { createSegments, type Segment, type Segments, sharedOf } from './segments.ts'
 import { shareSettings } from './shared-settings.ts'
+import { nameUnknown } from './unheard-names.ts'
 
 /** Several jobs; or one, with what its parts alone would ask for. */
 export interface Split {
@@ -73,7 +74,8 @@ function finish(
 ): Split {
   const stated = lendMissing(jobs.map((job) => job.unlent ?? job))
   const repeated = readConditions(stated, whole, index).map((job) => repeatCalls(job, index, now))
-  return { jobs: shareSettings(repeated, whole, { index, now }), aside }
+  const shared = shareSettings(repeated, whole, { index, now })
+  return { jobs: shared.map((job) => nameUnknown(job, index.model)), aside }
 }
 
 /** A job that stands by its bare name, beside another that is called by it, is never dropped without a word. */
