@@ -20,3 +20,21 @@ test('an order beside a question is still an order', () => {
   expect(calls).toEqual([])
   expect(message).toContain('refund-relay')
 })
+
+test.each([
+  ['nieuwste pump.fun munten, 15, alsmede de trending munten', 'launchpad-new', 'launchpad-trending', 15],
+  ['größte Chains nach TVL, 8, und der Angst-und-Gier-Index', 'chains-tvl', 'fear-greed', 8],
+  ['stablecoins by supply, top 5, plus dex volumes on solana', 'stablecoins', 'dex-volumes', 5],
+  ['крупнейшие сети по TVL, 7 штук, и волатильность биткоина', 'chains-tvl', 'volatility', 7],
+])('a count between two jobs belongs to the first: %s', (intent, first, second, limit) => {
+  const { calls } = consult(intent)
+
+  expect(calls.map(({ toolId }) => toolId)).toEqual([first, second])
+  expect(calls.map(({ params }) => params['limit'])).toEqual([limit, undefined])
+})
+
+test('a count that nothing parts from what follows belongs to that', () => {
+  const { calls } = consult('pump.fun: 10 con mới nhất, 10 con trending')
+
+  expect(calls.map(({ params }) => params['limit'])).toEqual([10, 10])
+})

@@ -1,5 +1,6 @@
 import { isWholeConversion } from '../conversions.ts'
 import type { Decision } from '../decide.ts'
+import { countedBefore } from '../entities/counts.ts'
 import type { Entity } from '../entities/kinds.ts'
 import { lexicon } from '../entities/lexicon.ts'
 import type { ConsultIndex } from '../index-tools.ts'
@@ -98,7 +99,8 @@ function nameUnheard(jobs: readonly Decision[], parts: readonly Part[], segments
 }
 
 function divide(parts: readonly Part[], whole: Decision, context: Context): Split {
-  const best = likeliestCut(cutsAround(parts, whole, context), context.index.model.calibration.jobs)
+  const cuts = cutsAround(parts, whole, context)
+  const best = behindCount(likeliestCut(cuts, context.index.model.calibration.jobs), cuts, parts)
   if (!best || best.probability < POSSIBLE) return { jobs: [whole], aside: [] }
   const { at, left, right } = best.cut
   if (best.probability < LIKELY) {
@@ -126,6 +128,30 @@ function divide(parts: readonly Part[], whole: Decision, context: Context): Spli
   ]
   return { jobs: sides.flatMap(({ jobs }) => jobs), aside: [] }
 }
+
+/** "Nieuwste munten, 15, alsmede de trending": how many stands behind what it counts, and the next job behind it. */
+function behindCount(
+  best: ReturnType<typeof likeliestCut>,
+  cuts: ReturnType<typeof cutsOf>,
+  parts: readonly Part[],
+): ReturnType<typeof likeliestCut> {
+  const part = best && parts[best.cut.at]
+  // Vietnamese "10 con" counts what follows, and is no "with"
+  const isApart = best !== undefined && parts[best.cut.at + 1]?.joint.stop !== undefined
+  if (!part || !isApart || part.words.length > 3 || !isOnlyCount(part.words)) return best
+  const later = cuts.find(({ at }) => at === best.cut.at + 1)
+  return later ? { ...best, cut: later } : best
+}
+
+function isOnlyCount(words: readonly Word[]): boolean {
+  const isNumber = ({ folded }: Word) => /^\d{1,4}$/.test(folded)
+  return (
+    words.some(isNumber) &&
+    words.every((word) => isNumber(word) || countedBefore.has(word.folded) || COUNTER.test(word.folded))
+  )
+}
+const COUNTER =
+  /^(?:limit|max|maximum|min|only|just|rows?|results?|entries|pieces|stuks|stuck|stk|zeilen|eintrage|rijen|sztuk|pozycji|wierszy|штук[иу]?|шт|строк|позиц\p{L}{1,2}|рядків|adet|tane|satir|buah|biji|baris|cai|dong|piezas|filas|resultados|linhas|pieces|lignes|pezzi|righe|i|le|the|los|las|os|les|de|die)$/u
 
 /** "Prix du bitcoin en euros" is no price and then euros: no cut goes through a conversion. */
 function cutsAround(parts: readonly Part[], whole: Decision, context: Context) {
