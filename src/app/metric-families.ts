@@ -2,7 +2,7 @@ import type { Family, Sample } from '../observability/exposition.ts'
 import { countDeadLetters } from '../store/admin/dead-letter-repository.ts'
 import type { Database } from '../store/engine/database.ts'
 import { unreachablePayments } from '../store/payments/unreachable-payments.ts'
-import { createQueueDepthReader } from '../store/tasks/queue-depth.ts'
+import { readQueueDepth } from '../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../upstream/health.ts'
 import { readInTime } from './probes/read-in-time.ts'
 import { tryWrite } from './probes/try-write.ts'
@@ -56,7 +56,7 @@ export async function databaseFamilies(
 ): Promise<readonly Family[]> {
   const [takesWrites, depth, unreachable = [], dead] = await Promise.all([
     readInTime(() => tryWrite(database).then(() => true)),
-    readInTime(() => createQueueDepthReader(database, now)),
+    readInTime(() => readQueueDepth(database, now)),
     readInTime(() => unreachablePayments(database, networks)),
     readInTime(() => countDeadLetters(database, now)),
   ])

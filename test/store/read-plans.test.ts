@@ -14,7 +14,7 @@ import { createLedger } from '../../src/store/payments/sql-ledger.ts'
 import { unreachablePayments } from '../../src/store/payments/unreachable-payments.ts'
 import { createSalesRepository } from '../../src/store/sales/sales-repository.ts'
 import { createSessionRepository } from '../../src/store/sessions/session-repository.ts'
-import { createQueueDepthReader } from '../../src/store/tasks/queue-depth.ts'
+import { readQueueDepth } from '../../src/store/tasks/queue-depth.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
 
 /** Tables with a row for every call. */
@@ -113,7 +113,7 @@ async function runJobs(database: Database): Promise<void> {
   await createRetentionRepository(database).forget(NOW)
   await ledger.totals()
   await createSalesRepository(database).read(NOW)
-  await createQueueDepthReader(database, NOW)
+  await readQueueDepth(database, NOW)
   const audit = createAuditRepository(database)
   const keys: string[] = []
   for await (const lines of audit.readPosted(TOKEN, { after: 0, until: NOW + 9_000 }))

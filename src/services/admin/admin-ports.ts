@@ -11,7 +11,7 @@ import type { Database } from '../../store/engine/database.ts'
 import type { Ledger, PaymentRow } from '../../store/payments/ledger.ts'
 import type { CostRepository } from '../../store/sales/cost-repository.ts'
 import { createRunningCostRepository } from '../../store/sales/running-cost-repository.ts'
-import { createQueueDepthReader } from '../../store/tasks/queue-depth.ts'
+import { readJobDepth } from '../../store/tasks/queue-depth.ts'
 import type { UpstreamHealth } from '../../upstream/health.ts'
 import type { LiveCatalog } from '../catalog/live-catalog.ts'
 import type { AccountBalanceReader } from './account-balances.ts'
@@ -77,7 +77,7 @@ export function createAdminPorts(database: Database, deps: AdminPortsDeps): Admi
     clock,
     profile,
     networks,
-    readQueue: (now) => createQueueDepthReader(database, now),
+    readJobs: (now) => readJobDepth(database, now),
     sources: () => upstreams.list(),
     facilitators,
     accounts: health.accounts,

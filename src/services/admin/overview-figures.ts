@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '../../core/durations.ts'
 import { nameNetwork } from '../../core/reference/network-names.ts'
 import type { FacilitatorState } from '../../payment/facilitators/facilitator-monitor.ts'
 import type { DayOfSales, OutgoingTotal, OverviewRepository } from '../../store/admin/overview-repository.ts'
-import type { QueueDepth } from '../../store/tasks/queue-depth.ts'
+import type { JobDepth } from '../../store/tasks/queue-depth.ts'
 import type { UpstreamStatus } from '../../upstream/health.ts'
 import { toDay } from './admin-margins.ts'
 import { toDollars, toIsoTime } from './admin-rows.ts'
@@ -25,7 +25,7 @@ export interface OverviewDeps {
   readonly clock: Clock
   readonly profile: GatewayProfile
   readonly networks: readonly string[]
-  readQueue(now: number): Promise<QueueDepth>
+  readJobs(now: number): Promise<JobDepth>
   readonly sources: () => readonly UpstreamStatus[]
   readonly facilitators: () => readonly FacilitatorState[]
   accounts(): Promise<Listed>
@@ -49,7 +49,7 @@ export function createOverviewReader(deps: OverviewDeps) {
     const now = clock.now()
     const today = Math.floor(now / DAY_MS) * DAY_MS
     const since = now - DAY_MS + AUTHORIZATION_MS
-    const [sales, { stuck, outcomes }, credits, sessions, outgoing, queue, accounts, books, belowCost] =
+    const [sales, { stuck, outcomes }, credits, sessions, outgoing, jobs, accounts, books, belowCost] =
       await Promise.all([
         repository.salesByDay(today - (2 * CHART_DAYS - 1) * DAY_MS, today + DAY_MS),
         repository.openPayments({ now, before: now - STUCK_MS, since }).then(async ({ recent, stuck }) => {
@@ -58,7 +58,7 @@ export function createOverviewReader(deps: OverviewDeps) {
         repository.owedCredits(now),
         repository.openSessions(),
         repository.outgoing(now - CHART_DAYS * DAY_MS),
-        deps.readQueue(now),
+        deps.readJobs(now),
         deps.accounts(),
         deps.books(),
         deps.findBelowCost(today - (COST_DAYS - 1) * DAY_MS),
@@ -86,7 +86,7 @@ export function createOverviewReader(deps: OverviewDeps) {
         .facilitators()
         .map(({ name, state, networks }) => ({ name, state, networks: networks ? [...networks] : null })),
       books: { ...books, rows: [...books.rows] },
-      jobs: toJobs(queue),
+      jobs: toJobs(jobs),
       belowCost,
       switchedOff: deps.switchedOff().map(({ kind, id }) => ({ kind, id })),
     }
@@ -154,7 +154,7 @@ function toSources(sources: readonly UpstreamStatus[]) {
   }
 }
 
-function toJobs({ dueJobs, failingJobs }: QueueDepth) {
+function toJobs({ dueJobs, failingJobs }: JobDepth) {
   const sumOf = (rows: readonly { readonly count: number }[]) =>
     rows.reduce((sum, { count }) => sum + count, 0)
   return {

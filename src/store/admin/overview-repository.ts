@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../core/durations.ts'
 import type { Database } from '../engine/database.ts'
 import { createPastSpans } from '../engine/past-spans.ts'
 import { foldBeforeReading } from '../sales/tally-folding.ts'
-import { isOpenPayment, isReleasedPayment } from '../schema/open-payment-indexes.ts'
+import { isOpenPayment, isOwedPayment, isReleasedPayment } from '../schema/open-payment-indexes.ts'
 
 /** How many, and how much together in millionths of a dollar. */
 export interface CountAndSum {
@@ -112,22 +112,24 @@ function createSalesReads(database: Database) {
      */
     async outcomes({ since, now, open }: OutcomesQuery): Promise<PaymentOutcomes> {
       const recent = countPayments(database).where('valid_before', '>=', Math.floor(since / 1000))
-      const [hours, released, watched, unanswered] = await Promise.all([
+      const [hours, released, unanswered] = await Promise.all([
         countByHour({ from: since, now }),
-        recent.where(isReleasedPayment).where('next_check_at', 'is', null).executeTakeFirstOrThrow(),
-        recent.where(isReleasedPayment).where('next_check_at', 'is not', null).executeTakeFirstOrThrow(),
+        recent
+          .select(({ fn }) => fn.count<number>('next_check_at').as('watched'))
+          .where(isReleasedPayment)
+          .executeTakeFirstOrThrow(),
         // work that is owed has failed where its money came late
         recent
           .where(sql<boolean>`phase in ('failed', 'owed')`)
           .where((payment) => payment.or([sql<boolean>`phase = 'failed'`, payment('late', '=', 1)]))
           .executeTakeFirstOrThrow(),
       ])
-      const others = [released, watched, unanswered].reduce((sum, { count }) => sum + Number(count), open)
       const all = hours.reduce((sum, count) => sum + count, 0)
+      const others = open + Number(released.count) + Number(unanswered.count)
       return {
         answered: Math.max(0, all - others),
         failed: Number(unanswered.count),
-        released: Number(released.count),
+        released: Number(released.count) - Number(released.watched),
       }
     },
   }
@@ -164,13 +166,13 @@ function createOpenReads({ db, leases }: Database) {
     /** Work that is paid and can still be asked for. */
     async owedCredits(now: number): Promise<CountAndSum> {
       const row = await db
-        .selectFrom('credit')
-        .innerJoin('payment', 'payment.key', 'credit.key')
+        .selectFrom('payment')
+        .innerJoin('credit', 'credit.key', 'payment.key')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .select(sql<number>`coalesce(sum(cast(payment.price as bigint)), 0)`.as('microUsd'))
+        .where(isOwedPayment)
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
-        .where('state', 'in', ['settled', 'delivered'])
         .executeTakeFirstOrThrow()
       return toNumbers(row)
     },
@@ -182,10 +184,12 @@ function createOwedReads({ db }: Database) {
   const readBalances = shareRunning(() =>
     db
       .selectFrom('session')
-      .select(['state', 'network', 'asset'])
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('balance').as('microUsd')])
+      .select(['network', 'asset'])
+      .select(({ fn }) => fn.sum<number>('balance').as('microUsd'))
+      .select(sql<number>`count(case when state = 'open' then 1 end)`.as('open'))
+      .select(sql<number>`coalesce(sum(case when state = 'open' then balance end), 0)`.as('openMicroUsd'))
       .where('state', 'in', ['open', 'closing'])
-      .groupBy(['state', 'network', 'asset'])
+      .groupBy(['network', 'asset'])
       .execute(),
   )
   return {
@@ -207,10 +211,10 @@ function createOwedReads({ db }: Database) {
     },
 
     async openSessions(): Promise<CountAndSum> {
-      const open = (await readBalances()).filter(({ state }) => state === 'open').map(toNumbers)
+      const balances = await readBalances()
       return {
-        count: open.reduce((sum, { count }) => sum + count, 0),
-        microUsd: open.reduce((sum, { microUsd }) => sum + microUsd, 0),
+        count: balances.reduce((sum, { open }) => sum + Number(open), 0),
+        microUsd: balances.reduce((sum, { openMicroUsd }) => sum + Number(openMicroUsd), 0),
       }
     },
 

@@ -10,6 +10,9 @@ export const isUnresolvedPayment: RawBuilder<boolean> = sql`phase in ('open', 'o
 /** Payments that something is still done with. SQLite finds them among the unresolved, PostgreSQL in an index of their own. */
 export const isOpenPayment: RawBuilder<boolean> = sql`phase in ('open', 'owed') and phase = 'open'`
 
+/** Payments whose money has come and whose work has not been done. */
+export const isOwedPayment: RawBuilder<boolean> = sql`phase in ('open', 'owed') and phase = 'owed'`
+
 /** Payments that were let go, watched ones among them. */
 export const isReleasedPayment: RawBuilder<boolean> = sql`phase = 'released'`
 
