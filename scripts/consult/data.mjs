@@ -84,6 +84,9 @@ export const JUDGES = [
   'seventeenth',
   'eighteenth',
   'nineteenth',
+  'twentieth',
+  'twenty-first',
+  'twenty-second',
   'jobs',
 ]
 
