@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../src/store/engine/database.ts'
 
 /**
- * Leaves no room in a SQLite database: none for new pages, and none in the page of attempts, which every settlement writes.
+ * Leaves no room in a SQLite database: none for new pages, and none in the last page of the journal, which every settlement writes.
  *
  * @returns a function that gives it room again.
  */
@@ -13,7 +13,9 @@ export async function fillDatabase({ db }: Pick<Database, 'db'>): Promise<() => 
   for (const size of [4_096, 64])
     await repeatUntilFull(() => run(`insert into filler values (zeroblob(${size}))`))
   await repeatUntilFull((count) =>
-    run(`insert into settle_attempt (key, id, facilitator, started_at) values ('~${count}', '', '', 0)`),
+    run(
+      `insert into journal (key, id, kind, account, asset, amount, at) values ('~${count}', '', '', '', '', '0', 0)`,
+    ),
   )
   return async () => {
     await run('pragma max_page_count = 1073741823')

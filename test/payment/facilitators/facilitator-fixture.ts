@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { createFacilitatorMonitor } from '../../../src/payment/facilitators/facilitator-monitor.ts'
 import { httpFacilitator } from '../../../src/payment/facilitators/http-facilitator.ts'
 import type { AuthorizeRequest } from '../../../src/payment/facilitators/request-tokens.ts'
+import { createTraceRepository } from '../../../src/store/admin/trace-repository.ts'
 import type { Reply } from '../../support/buyer.ts'
 import { createWatchedCandles, series } from '../../support/candles.ts'
 import { type GatewaySettings, openGatewayFixture } from '../../support/gateway.ts'
@@ -104,7 +105,9 @@ export async function openFacilitatorFixture({
     },
     /** Who was asked to settle, and what came of it, by their names. */
     async attempts(): Promise<string[]> {
-      const rows = await gateway.database.db.selectFrom('settle_attempt').selectAll().execute()
+      const payments = await gateway.database.db.selectFrom('payment').selectAll().execute()
+      const traces = await Promise.all(payments.map(createTraceRepository(gateway.database).read))
+      const rows = traces.flatMap(({ attempts }) => attempts)
       const index = (name: string) => `F${trio.findIndex((one) => one.name === name) + 1}`
       // none is asked twice in these tests, and a held clock gives all of them one time
       return rows.map((row) => `${index(row.facilitator)} ${row.class}`).toSorted()
