@@ -2,7 +2,7 @@ import type { JsonObject } from '../core/json.ts'
 import { type CheckedFill, fillAndCheck, NOT_STATED } from './checked-fill.ts'
 import { isChain } from './entities/assets.ts'
 import type { Entity, EntityKind } from './entities/kinds.ts'
-import { joining } from './entities/places.ts'
+import { joinsAt } from './entities/places.ts'
 import type { IndexedTool } from './index-tools.ts'
 import { weighSettings } from './settings.ts'
 import { expandInputs } from './slots/expand-inputs.ts'
@@ -148,7 +148,7 @@ function withoutOwnAsset({ names }: IndexedTool, source: Source): Source {
 function isJoined(one: Entity, other: Entity, { words }: Source): boolean {
   const end = one.at + one.length
   const isApart = /^\s?[,、，/&+]\s?$/.test(words[other.at]?.gap ?? '')
-  return (other.at === end && isApart) || (other.at === end + 1 && joining.has(words[end]?.folded ?? ''))
+  return (other.at === end && isApart) || (other.at === end + 1 && joinsAt(words, end))
 }
 
 /** USDC beside its own mint was launched on no launchpad, and a coin that is known by its name has left its curve. */

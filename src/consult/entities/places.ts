@@ -4,7 +4,7 @@ import type { Entity, EntityOf } from './kinds.ts'
 import { lexicon } from './lexicon.ts'
 
 export const joining = new Set(
-  'and or n vs y e ed o et ou und oder oraz lub и или і й та або ve veya ile dan atau sama va voi hoac aur ya with'.split(
+  'and or n vs y e ed o et ou und oder oraz lub и или і й та або ve veya ile dan atau sama va voi hoac aur ya with і و और'.split(
     ' ',
   ),
 )

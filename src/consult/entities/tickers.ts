@@ -22,7 +22,7 @@ export const tickers = wordSet(
 
 /** Those that mean something else too, as a chain or a word of every day: for a tool that lacks its asset. */
 export const everydayTickers = wordSet(
-  `spx jst kaia woo prime core band ont ant bal audio bake slp reef bel wing quick flux joe gal alice lina badger
+  `spx jst kaia woo core band ont ant bal audio bake slp reef bel wing quick flux joe gal alice lina badger
   lever mav thena xai sun cow usual banana tst gps broccoli dolo turtle towns prove shell nil lumia
   aero aerodrome akash akt andy anime apu arc aster avantis babylon beam berachain bio blast bluefin blur
   bobo boundless caldera celo cetus chainbase cookie coq cyber deepbook degen dodo doginme drift dym

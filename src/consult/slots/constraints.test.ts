@@ -51,6 +51,10 @@ test.each([
   [`all but ${MINT}`, [`all but ${MINT}`]],
   ['I don’t know whether JUP is the Jupiter one', []],
   ['I don’t understand why ETH is low', []],
+  [`did it go through or not ${MINT}`, []],
+  [`ist es angekommen oder nicht ${MINT}`, []],
+  [`прошла или нет ${MINT}`, []],
+  ['BTC or ETH but not SOL', ['not SOL']],
 ])('the only address of a text is what it is about: %s', (text, ruledOut) => {
   expect(constraintsOf(text).map((one) => one.text)).toEqual(ruledOut)
 })

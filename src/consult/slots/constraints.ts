@@ -254,11 +254,17 @@ function withoutCount(
   return to > start ? to : end
 }
 
-/** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie": a question rules nothing out. */
+/** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie", "did it land or not": a question rules nothing out. */
 function asksWhether(words: readonly Word[], at: number): boolean {
-  const [before, first, third] = [-1, 0, 2].map((step) => words[at + step]?.folded ?? '')
-  return (first === 'не' && (third === 'ли' || before === 'чи')) || (first === 'nie' && before === 'czy')
+  const [before = '', first = '', third] = [-1, 0, 2].map((step) => words[at + step]?.folded ?? '')
+  return (
+    (first === 'не' && (third === 'ли' || before === 'чи')) ||
+    (first === 'nie' && before === 'czy') ||
+    (OR.test(before) && OR_NOT.test(first) && words[at]?.gap === ' ')
+  )
 }
+const OR = /^(?:or|o|oder|ou|of|lub|albo|или|чи|veya|atau|hay)$/
+const OR_NOT = /^(?:not|no|nicht|non|pas|niet|nao|nie|нет|не|ні|degil|tidak|khong)$/
 
 /** "Excluding pools with impermanent loss": what these leave out may be described by what it has. */
 const LEAVING = /^(?:exclud|exclu[aiy]|avoid|ignor|escl|descart|wyklucz|исключ|виключ)/

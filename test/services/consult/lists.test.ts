@@ -223,3 +223,12 @@ test.each(['列出名称里带gold的资产，按市值排', 'tabloda adında go
     expect(paramsOf(intent)).toEqual({ q: 'gold' })
   },
 )
+
+test.each([
+  ['Orakelprijzen voor BTC, ETH en PYTH', { symbols: 'BTC,ETH,PYTH' }],
+  ['سعر الأوراكل لـ BTC و ETH و PYTH', { symbols: 'BTC,ETH,PYTH' }],
+  ['pyth price of SOL', { symbols: 'SOL' }],
+  ['Stablecoin agganciate all’euro: le prime 8 per offerta', { peg: 'EUR', limit: 8 }],
+])('a row keeps its last coin, and no other word is one: %s', (intent, wanted) => {
+  expect(paramsOf(intent)).toEqual(wanted)
+})
