@@ -1,6 +1,7 @@
 import { memoize } from '../../../core/memoize.ts'
 import { UNSPACED } from '../../text/fold.ts'
 import { wordIndexAt } from '../../text/scan.ts'
+import { trimEndOf } from '../../text/trim-end.ts'
 import { chooseValue } from '../choices.ts'
 import type { Slot } from '../schema.ts'
 import { withoutFrame } from '../shapes.ts'
@@ -128,7 +129,7 @@ function spokenIn(text: string): { role: string; content: string }[] {
   if (heads.length < 2) return []
   return heads.map((one, at) => {
     const words = text.slice(one.index + one[0].length, heads[at + 1]?.index)
-    return { role: roleOf(one), content: withoutChatSettings(words.replace(/[\s,;|/]+$/, '')) }
+    return { role: roleOf(one), content: withoutChatSettings(trimEndOf(words, ' \n\t,;|/')) }
   })
 }
 
