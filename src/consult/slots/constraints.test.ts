@@ -55,6 +55,7 @@ test.each([
   [`ist es angekommen oder nicht ${MINT}`, []],
   [`прошла или нет ${MINT}`, []],
   ['BTC or ETH but not SOL', ['not SOL']],
+  ['stable pools or no impermanent loss', ['no impermanent loss']],
 ])('the only address of a text is what it is about: %s', (text, ruledOut) => {
   expect(constraintsOf(text).map((one) => one.text)).toEqual(ruledOut)
 })

@@ -1,12 +1,11 @@
-import { isChain } from '../entities/assets.ts'
 import { countedBefore } from '../entities/counts.ts'
 import { negations, onlyWords, trailingNegations, weakNegations } from '../entities/cues.ts'
 import type { Entity } from '../entities/kinds.ts'
 import type { Word } from '../text/scan.ts'
 import type { Constraint } from './constraint.ts'
 import { boundBeginnings, DENIED_WITHIN, HAD_OR_NOT, isDenied, readBound, spanOf } from './numbers/bounds.ts'
-import { isPortuguese } from './portuguese.ts'
 import { type RefusedClause, refusedClausesIn } from './refused-clauses.ts'
+import { asksWhether, isInThe, isReminder } from './words/empty-denials.ts'
 import { isLeftOutBefore } from './words/exclusions.ts'
 
 const twoWordNegations = new Set([
@@ -254,37 +253,14 @@ function withoutCount(
   return to > start ? to : end
 }
 
-/** "Не отвязались ли USDC и DAI", "чи не впав", "czy nie", "did it land or not": a question rules nothing out. */
-function asksWhether(words: readonly Word[], at: number): boolean {
-  const [before = '', first = '', third] = [-1, 0, 2].map((step) => words[at + step]?.folded ?? '')
-  return (
-    (first === 'не' && (third === 'ли' || before === 'чи')) ||
-    (first === 'nie' && before === 'czy') ||
-    (OR.test(before) && OR_NOT.test(first) && words[at]?.gap === ' ')
-  )
-}
-const OR = /^(?:or|o|oder|ou|of|lub|albo|или|чи|veya|atau|hay)$/
-const OR_NOT = /^(?:not|no|nicht|non|pas|niet|nao|nie|нет|не|ні|degil|tidak|khong)$/
-
 /** "Excluding pools with impermanent loss": what these leave out may be described by what it has. */
 const LEAVING = /^(?:exclud|exclu[aiy]|avoid|ignor|escl|descart|wyklucz|исключ|виключ)/
 const HAVING = /^(?:with|con|avec|com|mit|met|z|с|із|з)$/
 
-/** Behind Portuguese "no". */
-const IN_THE = /^(?:diario|semanal|mensal|maximo|minimo|grafico|mes|ultimo|momento|total|topo)$/
 const FRENCH = /^(?:le|la|les|l|un|une|on|ils?|elles?|chaque)$/
 const LATER = /^(?:later|after|spater|tarde|tard|depois|oltre|dopo|later|pozniej|позже|позднее)$/
 
 const TAKING = /^(?:include|show|list|use|add|count|take|give|ask)$/
-
-/** "Do not forget", "don't leave out", "never miss": two denials that ask for the thing. */
-function isReminder(words: readonly Word[], at: number): boolean {
-  const next = words[at]?.folded === 'do' ? at + 2 : at + 1
-  return (
-    /^(?:forget|miss|omit|skip|leave|neglect|overlook|drop|lose)$/.test(words[next]?.folded ?? '') &&
-    /^(?:do|not|don't|dont|never|t)$/.test(words[at]?.folded ?? '')
-  )
-}
 
 const SIGNING = /^(?:sign|firm|unterschr|подпис)/
 const ORIGIN = /^(?:from|via|by)$/
@@ -311,21 +287,6 @@ const APART: ReadonlySet<Entity['kind']> = new Set([
   ...(['hash', 'mint', 'evm', 'signature', 'key', 'name'] as const),
   ...(['count', 'duration'] as const),
 ])
-
-/** Portuguese "no" is "in the": also in "taxas de ETH no okx", where no comma stands before it. */
-function isInThe(words: readonly Word[], entities: readonly Entity[], at: number): boolean {
-  if (IN_THE.test(words[at + 1]?.folded ?? '') || isPortuguese(words)) return true
-  const [one] = entitiesWithin(entities, at + 1, at + 2)
-  const isLocation =
-    one?.kind === 'chain' || one?.kind === 'venue' || (one?.kind === 'asset' && isChain(one.asset))
-  return (
-    isLocation &&
-    at > 0 &&
-    /^\s*$/.test(words[at]?.gap ?? '') &&
-    words.some(({ folded }) => ROMANCE.test(folded))
-  )
-}
-const ROMANCE = /^(?:de|do|agente|quem|como|gas|preco)$/
 
 const breaks = new Set(
   'and but then so with on in at for please from to by und aber auf en sur na em su в на в y pero et mais e ma и но con avec com mit met z ze с со з із dengan'.split(
