@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../core/durations.ts'
+import { createLruCache } from '../../core/lru-cache.ts'
 
 /** A span counts as over when so much time has passed behind it: clocks of several gateways differ. */
 const SETTLED_MS = 5 * MINUTE_MS
@@ -22,14 +23,12 @@ interface Asked {
  * @param length Of a span, milliseconds: spans begin at its multiples.
  * @returns a function that gives what was read of each part of what is asked for.
  */
-export function createPastSpans<T>(length: number, read: ReadSpan<T>) {
-  const known = new Map<number, T>()
+export function createPastSpans<T extends {}>(length: number, read: ReadSpan<T>) {
+  const known = createLruCache<number, T>(MAX_KNOWN)
 
   async function recall(start: number): Promise<T> {
     const found = known.get(start) ?? (await read(start, start + length))
-    known.delete(start)
     known.set(start, found)
-    for (const oldest of known.keys()) if (known.size > MAX_KNOWN) known.delete(oldest)
     return found
   }
 
