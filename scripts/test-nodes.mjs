@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Documents, files of the project, venues' recorded answers, what services make of them and what the command line prints are the
- * same on every Node, and `npm test` has read them.
+ * Documents, files of the project, venues' recorded answers, what services and figures make of them and what the command line
+ * prints are the same on every Node, and `npm test` has read them.
  */
 const READ_ONCE = [
   'test/operations/repository/**',
@@ -18,6 +18,7 @@ const READ_ONCE = [
   'test/data/**',
   'test/services/**',
   'test/client/cli/**',
+  'src/analysis/**',
 ]
 /** What rests on Node itself: its SQLite, sockets, streams and cryptography. The rest runs on the versions beside it. */
 const BETWEEN = ['src/store/', 'src/http/', 'src/chains/', 'test/store/', 'test/chains/', 'test/doors/rest/']

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
-import { beforeAll, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../src')
 
@@ -13,10 +12,18 @@ const bounded: Readonly<Record<string, string>> = {
   '\\{([^}]*)\\}': 'sentences that we wrote',
 }
 
-interface Pattern {
+export interface Pattern {
   readonly source: string
   readonly flags: string
   readonly file: string
+}
+
+interface Checker {
+  checkSync(
+    source: string,
+    flags: string,
+    settings: { readonly timeout: number },
+  ): { readonly status: string }
 }
 
 function patternsIn(file: string): readonly Pattern[] {
@@ -30,6 +37,28 @@ function patternsIn(file: string): readonly Pattern[] {
   return found
 }
 
+const PIECES = [
+  'a',
+  '0',
+  ' ',
+  '\n',
+  '.',
+  '-',
+  '/',
+  '"',
+  '(',
+  '[',
+  '<',
+  ',',
+  '\0',
+  'ü',
+  'a.',
+  '0,',
+  ' \n',
+  '1,000',
+  '=a,',
+]
+
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
 )
@@ -39,57 +68,32 @@ const patterns = [
   ).values(),
 ]
 /** Hundreds of expressions at up to 300 ms each, on a slow machine that does other work as well. */
-const MINUTES_MS = 300_000
-let checkSync: (source: string, flags: string, settings: { timeout: number }) => { status: string }
+export const MINUTES_MS = 300_000
+/** Files that share the expressions: two run at the same time. */
+const FILES = 2
 
-beforeAll(() => {
+/** One file's share of all regular expressions of the source. */
+export function sharePatterns(file: number): readonly Pattern[] {
+  return patterns.filter((_, at) => at % FILES === file)
+}
+
+/** Those that some text makes think for longer than its length explains. */
+export function findSlow(own: readonly Pattern[]): readonly Pattern[] {
   // in this process, and the same on every machine
   process.env['RECHECK_SYNC_BACKEND'] = 'pure'
   // `npm run fuzz` installs it
-  ;({ checkSync } = createRequire(join(root, '../fuzz/package.json'))('recheck'))
-})
+  const { checkSync }: Checker = createRequire(join(root, '../fuzz/package.json'))('recheck')
+  return own.filter(({ source, flags }) => {
+    const { status } = checkSync(source, flags, { timeout: 300 })
+    return status === 'vulnerable' && !(source in bounded)
+  })
+}
 
-test(
-  'DS-05 no regular expression of ours can be made to think for long',
-  () => {
-    const slow = patterns.filter(({ source, flags }) => {
-      const { status } = checkSync(source, flags, { timeout: 300 })
-      return status === 'vulnerable' && !(source in bounded)
-    })
-
-    expect(patterns.length).toBeGreaterThan(300)
-    expect(slow).toEqual([])
-  },
-  MINUTES_MS,
-)
-
-test('DS-05 whatever is repeated twenty thousand times is read by each of them', () => {
-  const pieces = [
-    'a',
-    '0',
-    ' ',
-    '\n',
-    '.',
-    '-',
-    '/',
-    '"',
-    '(',
-    '[',
-    '<',
-    ',',
-    '\0',
-    'ü',
-    'a.',
-    '0,',
-    ' \n',
-    '1,000',
-    '=a,',
-  ]
-
-  for (const { source, flags } of patterns) {
+/** Ends, unless one of them backtracks without end. */
+export function readLongTexts(own: readonly Pattern[]): void {
+  for (const { source, flags } of own) {
     if (source in bounded) continue
     const pattern = new RegExp(source, flags.replace(/[gy]/g, ''))
-    // one that backtracks without end ends with the test’s time
-    for (const piece of pieces) pattern.test(`${piece.repeat(20_000)}\u0001`)
+    for (const piece of PIECES) pattern.test(`${piece.repeat(20_000)}\u0001`)
   }
-})
+}
