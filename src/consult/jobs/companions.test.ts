@@ -6,6 +6,8 @@ const consult = createConsult(tools, { now: () => new Date('2026-11-22T12:00:00Z
 const callsOf = (intent: string) => consult(intent).calls.map(({ toolId, params }) => ({ [toolId]: params }))
 
 const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const MONITOR = 'mon_7aa852ff6e5ec4f5cc28bc64'
+const SESSION = 'ses_c97d49da345490ff54484e72'
 const WALLET = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 
 test.each([
@@ -41,6 +43,18 @@ test.each([
     'paper agent status and its equity curve with 100 points',
     [{ 'scalper-overview': {} }, { 'scalper-equity-history': { limit: 100 } }],
   ],
+  [
+    `delete monitor ${MONITOR} and show the others`,
+    [{ 'monitor-delete': { id: MONITOR } }, { 'monitor-list': {} }],
+  ],
+  [
+    `удали монитор ${MONITOR} и покажи остальные`,
+    [{ 'monitor-delete': { id: MONITOR } }, { 'monitor-list': {} }],
+  ],
+  [
+    `top up ${SESSION} with 8 dollars and show its balance`,
+    [{ 'session-topup': { amountUsd: 8, sessionId: SESSION } }, { 'session-status': { sessionId: SESSION } }],
+  ],
 ])('%s asks twice of one field', (intent, calls) => {
   const { unused } = consult(intent)
 
@@ -50,6 +64,7 @@ test.each([
 
 test.each([
   ['my session balance and when it expires', [{ 'session-status': {} }]],
+  [`Coupe l'alerte ${MONITOR}, je n'en veux plus`, [{ 'monitor-delete': { id: MONITOR } }]],
   ['new memecoins on pump.fun and skip the first ten', [{ 'launchpad-new': { offset: 10 } }]],
   ['is solana congested and how many slots were skipped', [{ 'insights-network-health': {} }]],
   [

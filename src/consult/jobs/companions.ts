@@ -11,12 +11,26 @@ interface Field {
   readonly words: string
   readonly of: readonly string[]
   readonly beside?: readonly string[]
+  /** Such a word must stand there: "I no longer want it" asks for no list. */
+  readonly needs?: RegExp
 }
 
 const wallets = ['wallet-tokens', 'wallet-activity', 'portfolio-value', 'portfolio-risk']
 const mints = ['token-holders', 'token-security']
 const fields: readonly Field[] = [
   { words: 'session', of: ['session-status', 'session-history'] },
+  {
+    words: 'session',
+    of: ['session-topup', 'session-limits'],
+    beside: ['session-status', 'session-history'],
+  },
+  {
+    words: 'list of monitors',
+    of: ['monitor-delete'],
+    beside: ['monitor-list'],
+    needs:
+      /^(?:others?|rest|remain|left$|restant|restent|restan|ubrig|andere|otr[oa]s|autres|outr[oa]s|altri|inn[ey]|pozosta|остал|друг|решт|инш|інш|kalan|diger|sisa|lain|باقي|الباقي|اخر|बाकी|baki)|[剩残]|其他|其余|他の|ほか|나머지|다른/u,
+  },
   { words: 'wallet', of: wallets },
   { words: 'token mint', of: mints, beside: [...mints, 'dex-pairs'] },
   {
@@ -54,6 +68,7 @@ export function companionOf(
   if (!first || !field || !isApart || !right.found || right.own.length > 0 || first.probability < SURE)
     return undefined
   if (id === 'portfolio-value' && !asksWorth(left.words)) return undefined
+  if (field.needs && !right.words.some(({ folded }) => field.needs?.test(folded))) return undefined
   const { reading } = right
   const words = [...reading.words, ...(wordsOf().get(field.words) ?? [])]
   const [likely] = scoreTools({ ...reading, words }, index).ranked

@@ -9,6 +9,20 @@ const callsOf = (intent: string) =>
 describe('one tool asked for several times', () => {
   it.each([
     ['Signals for BTC 1h, ETH 4h, SOL 1d', ['signal bitcoin 1h', 'signal ethereum 4h', 'signal solana 1d']],
+    ['price of ETH on 1 Feb 2026, and of BTC right now', ['price ethereum 2026-02-01', 'price bitcoin']],
+    ['price of ETH now and of BTC on 1 Feb 2026', ['price ethereum', 'price bitcoin 2026-02-01']],
+    ['цена BTC на 1 февраля 2026, а ETH сейчас', ['price bitcoin 2026-02-01', 'price ethereum']],
+    ['TVL of Aave on 1 Feb 2026, and of Lido right now', ['tvl aave 2026-02-01', 'tvl lido']],
+    ['TVL of Base on 1 Feb 2026, and of Aave right now', ['tvl 2026-02-01 base', 'tvl aave']],
+    ['TVL of Aave now and of Base on 1 Feb 2026', ['tvl aave', 'tvl 2026-02-01 base']],
+    [
+      '50 neue Pools auf Solana und Trending Pools auf Arbitrum',
+      ['dex-pools solana new 50', 'dex-pools arbitrum trending'],
+    ],
+    [
+      'new pools on Base and trending pools on Solana, 20 each',
+      ['dex-pools base new 20', 'dex-pools solana trending 20'],
+    ],
     ['new pools on Base and trending pools on Solana', ['dex-pools base new', 'dex-pools solana trending']],
     [
       'Alert me when BTC is above 150k or ETH is below 2k',

@@ -8,12 +8,14 @@ import { currencyOf } from '../entities/money/currencies.ts'
 import type { ConsultIndex } from '../index-tools.ts'
 import { isRefused } from '../slots/denials.ts'
 import { fill } from '../slots/fill.ts'
+import { nowWords } from '../slots/now-and-then.ts'
 import type { Slot, SlotSort } from '../slots/schema.ts'
 import type { Source } from '../slots/source.ts'
 import { sourceOf } from '../source.ts'
 import { oncePer } from '../text/once.ts'
 import type { Word } from '../text/scan.ts'
 import { beginAlike, type Clause, clausesOf } from './clauses.ts'
+import { completeGroups, NOW, type Params } from './complete-groups.ts'
 import { readPart, withLimits } from './segments.ts'
 
 const MAX_CALLS = 5
@@ -38,10 +40,6 @@ const settings: Readonly<Partial<Record<EntityKind, ReadonlySet<SlotSort>>>> = {
   signature: new Set(['transaction']),
 }
 const subjects: ReadonlySet<SlotSort> = new Set(['asset', 'chain'])
-/** What an alert of another kind has anew. */
-const ofKind = new Set(['threshold', 'direction', 'bar'])
-
-type Params = Record<string, Json>
 
 /** What a clause sets, and of what the whole leaves out. */
 interface Heard {
@@ -179,6 +177,9 @@ function hear(
   ])
   const own = { ...params }
   for (const { name, sort } of indexed.slots) {
+    // "of ETH on 1 February, of BTC now": what the day is not for
+    if (sort === 'moment' && own[name] === undefined && words.some(({ folded }) => nowWords.has(folded)))
+      own[name] = NOW
     const isCounting = sort === 'bound' && part.entities.every(({ kind }) => kind !== 'number')
     // `fees{kind:"revenue"}`: what is written under a name is stated once
     const isWritten = source.pairs.has(name.toLowerCase()) && !part.pairs.has(name.toLowerCase())
@@ -222,9 +223,15 @@ function groupClauses(
     // how the answer is wanted is no other job: "keep it brief"
     if (own['detail'] !== undefined || isHalf(own, slots)) continue
     const group = groups.at(-1) ?? {}
-    const conflicts = slots.filter(
+    const differing = slots.filter(
       ({ name }) =>
         own[name] !== undefined && group[name] !== undefined && !isDeepStrictEqual(own[name], group[name]),
+    )
+    const isOfOther = differing.some(({ sort }) => subjects.has(sort))
+    // "I sold yesterday and now regret it" asks of no second time
+    const conflicts = differing.filter(({ name }) => isOfOther || own[name] !== NOW)
+    const kept = Object.fromEntries(
+      Object.entries(own).filter(([name, value]) => value !== NOW || group[name] === undefined),
     )
     unheard = [...unheard, ...lost]
     if (conflicts.some(({ name }) => name === 'kind') && isLevelOf(group, own)) {
@@ -241,15 +248,15 @@ function groupClauses(
     const isOtherKind = conflicts.some(
       (slot) => isKind(slot) && (slot.name === 'kind' || heard[at - 1]?.own[slot.name] !== undefined),
     )
-    const isOfOther = conflicts.some(({ sort }) => subjects.has(sort))
     const isNew = isAgain && (conflicts.length > 0 || setsMore(own, group, slots))
     if (isLost || isOtherKind || isOfOther || isNew) {
       // "RSI 4h for BTC, ETH; MACD 1d for SOL": the clause between sets no bar
-      isMore ||= isLost || isOtherKind || isNew || setsAny(own, lost, slots)
+      const isOfOtherTime = conflicts.some(({ sort }) => sort === 'moment')
+      isMore ||= isLost || isOtherKind || isNew || isOfOtherTime || setsAny(own, lost, slots)
       groups.push({ ...own })
       unheard = lost
     } else if (conflicts.every(({ sort }) => sort === 'indicator'))
-      Object.assign(group, own, ...conflicts.map((slot) => joined(slot.name, group, own)))
+      Object.assign(group, kept, ...conflicts.map((slot) => joined(slot.name, group, own)))
   }
   return isMore ? groups : undefined
 }
@@ -307,43 +314,4 @@ function isLevelOf(group: Params, own: Params): boolean {
 /** What a call is about, or of which kind it is. */
 function isOther(slot: Slot): boolean {
   return subjects.has(slot.sort) || isKind(slot)
-}
-
-function completeGroups(
-  groups: readonly Params[],
-  { filled, indexed: { slots } }: Candidate,
-  { entities }: Source,
-  again: ReadonlySet<string>,
-): JsonObject[] {
-  const stated = new Set(groups.flatMap((group) => Object.keys(group)))
-  const given = groups.flatMap((group) => Object.values(group))
-  // a number of one clause that the whole gave to a parameter no clause has
-  const isBorrowed = (value: Json) =>
-    given.includes(value) && entities.filter((one) => numberOf(one) === value).length === 1
-  let before: Params = Object.fromEntries(
-    Object.entries(filled.params).filter(
-      ([name, value]) => !again.has(name) && (stated.has(name) || !isBorrowed(value)),
-    ),
-  )
-  return groups.map((group) => {
-    const isOfOtherKind = group['kind'] !== undefined && group['kind'] !== before['kind']
-    const carried = Object.entries(before).filter(([name]) => !isOfOtherKind || !ofKind.has(name))
-    before = { ...Object.fromEntries(carried), ...group }
-    // one asset of its own stands for the list of the whole
-    if (slots.some(({ sort, name }) => sort === 'asset' && group[name] !== undefined))
-      before = withoutSort(before, slots, 'assets')
-    return Object.fromEntries(
-      slots.flatMap(({ name }) => (before[name] === undefined ? [] : [[name, before[name]]])),
-    )
-  })
-}
-
-function withoutSort(params: Params, slots: readonly Slot[], sort: SlotSort): Params {
-  const dropped = new Set(slots.flatMap((slot) => (slot.sort === sort ? [slot.name] : [])))
-  return Object.fromEntries(Object.entries(params).filter(([name]) => !dropped.has(name)))
-}
-
-function numberOf(one: Entity): number | undefined {
-  if (one.kind === 'count') return one.count
-  return one.kind === 'number' || one.kind === 'amount' ? Number(one.value) : undefined
 }

@@ -5,9 +5,19 @@ import { joinsAt } from '../entities/places.ts'
 import type { Word } from '../text/scan.ts'
 import { everydayChains } from './everyday-chains.ts'
 import { type Filled, fill } from './fill.ts'
+import type { SubjectPair } from './now-and-then.ts'
 import type { Slot } from './schema.ts'
 import type { Source } from './source.ts'
 import { protocolsIn } from './subjects.ts'
+
+interface ChainToo {
+  readonly input: JsonObject
+  readonly from: Entity
+  /** Whether it is named before the protocols. */
+  readonly isFirst: boolean
+  /** It and the protocol beside it, in their order. */
+  readonly pair: SubjectPair
+}
 
 /**
  * "TVL of Aave and of the Base chain": where a tool takes a protocol or else a chain, the one chain that a joint parts from
@@ -17,13 +27,11 @@ export function readChainToo(
   slots: readonly Slot[],
   { params, usedEntities }: Filled,
   source: Source,
-): { readonly input: JsonObject; readonly from: Entity; readonly isFirst: boolean } | undefined {
+): ChainToo | undefined {
   const protocol = slots.find(({ sort }) => sort === 'protocol')
   const chain = slots.find(({ sort }) => sort === 'chain')
   if (!protocol || !chain || params[protocol.name] === undefined || params[chain.name] !== undefined)
     return undefined
-  // a past day may be that of one of them alone
-  if (slots.some(({ sort, name }) => sort === 'moment' && params[name] !== undefined)) return undefined
   const [from, another] = [...source.entities, ...everydayChains(source)].filter(
     (one) =>
       one.length > 0 &&
@@ -34,14 +42,16 @@ export function readChainToo(
   const named = protocolsIn(source, true).flatMap(({ from: [one] }) => one ?? [])
   const before = named.findLast(({ at }) => at < from.at)
   const isFirst = !before
-  const behind = named[0]
-  const isApart = before
-    ? joinsBetween(source.words, before.at + before.length, from.at)
-    : behind !== undefined && joinsBetween(source.words, from.at + from.length, behind.at)
-  if (!isApart) return undefined
+  const beside = before ?? named[0]
+  if (!beside) return undefined
+  const [earlier, later] = isFirst ? [from, beside] : [beside, from]
+  if (!joinsBetween(source.words, earlier.at + earlier.length, later.at)) return undefined
   const { [protocol.name]: _, ...others } = params
   const { params: own } = fill([chain], { ...source, entities: [from] })
-  return own[chain.name] === undefined ? undefined : { input: { ...others, ...own }, from, isFirst }
+  if (own[chain.name] === undefined) return undefined
+  const of = { input: { ...others, ...own }, from }
+  const ofProtocol = { input: params, from: beside }
+  return { ...of, isFirst, pair: isFirst ? [of, ofProtocol] : [ofProtocol, of] }
 }
 
 function joinsBetween(words: readonly Word[], from: number, to: number): boolean {

@@ -8,7 +8,7 @@ import { readChainToo } from './either-subject.ts'
 import { everydayChains } from './everyday-chains.ts'
 import { type Filled, fill } from './fill.ts'
 import { type ListedSetting, listSettings } from './listed-settings.ts'
-import { asksForNowToo } from './now-and-then.ts'
+import { atTheirTimes, findNowAndThen, type SubjectPair, withoutMoment } from './now-and-then.ts'
 import type { Slot, SlotSort } from './schema.ts'
 import { listTargets } from './several-targets.ts'
 import type { Source } from './source.ts'
@@ -74,15 +74,23 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
     }))
     return { inputs, usedEntities }
   }
-  if (asksForNowToo(slots, filled.params, source))
-    inputs = [withoutMoment(slots, filled.params), filled.params]
+  const times = findNowAndThen(slots, filled.params, source)
+  const chainToo = readChainToo(slots, filled, source)
+  const pair = chainToo
+    ? several.length === 0 && chainToo.pair
+    : several.length === 1 && first && pairOf(filled.params, first)
+  const parted = times && pair ? atTheirTimes(slots, pair, times) : undefined
+  if (parted && pair) {
+    for (const { from } of pair) usedEntities.add(from)
+    return { inputs: parted, usedEntities }
+  }
+  if (times) inputs = [withoutMoment(slots, filled.params), filled.params]
   for (const { slot, values } of several) {
     const kept = values.slice(0, Math.floor(MAX_CALLS / inputs.length))
     if (kept.length < 2) continue
     inputs = inputs.flatMap((input) => kept.map(([value]) => ({ ...input, [slot.name]: value })))
     for (const one of kept.flatMap(([, entities]) => entities)) usedEntities.add(one)
   }
-  const chainToo = readChainToo(slots, filled, source)
   if (chainToo && inputs.length < MAX_CALLS && tool.parse(chainToo.input).ok) {
     inputs = chainToo.isFirst ? [chainToo.input, ...inputs] : [...inputs, chainToo.input]
     usedEntities.add(chainToo.from)
@@ -90,9 +98,11 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
   return { inputs, usedEntities }
 }
 
-function withoutMoment(slots: readonly Slot[], params: JsonObject): JsonObject {
-  const moment = slots.find(({ sort }) => sort === 'moment')?.name
-  return Object.fromEntries(Object.entries(params).filter(([name]) => name !== moment))
+function pairOf(params: JsonObject, { slot, values }: ListedSetting): SubjectPair | undefined {
+  const [one, other, third] = values.flatMap(([value, [from]]) =>
+    from ? [{ input: { ...params, [slot.name]: value }, from }] : [],
+  )
+  return one && other && !third ? [one, other] : undefined
 }
 
 /** "TVL of Aave and Compound": a protocol is named by a word or by its coin. */

@@ -17,21 +17,62 @@ const UP_TO =
   /^(?:to|til|till|until|thru|through|bis|hasta|a|al|à|jusqu|até|ate|fino|ad|tot|do|до|по|kadar|sampai|hingga|đến|den|toi|tới|到|至|إلى|الى|حتى|तक|since|from)$/u
 const UP_TO_BEHIND = /^(?:まで|까지|तक|tak|kadar|dek|degin|を?起点)/u
 
+/** A past day and now, by the words that they begin with. */
+export interface NowAndThen {
+  readonly now: number
+  readonly past: number
+}
+
 /** "SOL now and on 2026-10-01", "TVL sekarang vs 1 Januari": also asked about as it stands now, beside a past day. */
-export function asksForNowToo(slots: readonly Slot[], params: JsonObject, source: Source): boolean {
+export function findNowAndThen(
+  slots: readonly Slot[],
+  params: JsonObject,
+  source: Source,
+): NowAndThen | undefined {
   const moment = slots.find(({ sort }) => sort === 'moment')
-  if (!moment || params[moment.name] === undefined) return false
+  if (!moment || params[moment.name] === undefined) return undefined
   const { words, entities } = source
   const dates = entities.filter((one): one is Extract<Entity, { kind: 'date' }> => one.kind === 'date')
   const [date] = dates
-  if (!date || dates.length > 1 || !isOneDay(date) || isSince(date, words) || rangeOf(source)) return false
+  if (!date || dates.length > 1 || !isOneDay(date) || isSince(date, words) || rangeOf(source))
+    return undefined
   const at = words.findIndex(({ folded }, one) => nowWords.has(folded) && !isWithin(one, date))
-  return (
+  const isBeside =
     at >= 0 &&
     !UP_TO.test(words[at - 1]?.folded ?? '') &&
     !UP_TO_BEHIND.test(words[at + 1]?.folded ?? '') &&
     (at < date.at ? isJoined(words, at + 1, date.at) : isJoined(words, date.at + date.length, at))
-  )
+  return isBeside ? { now: at, past: date.at } : undefined
+}
+
+/** Two subjects that one tool is asked about, in their order. */
+export type SubjectPair = readonly [InputOf, InputOf]
+
+interface InputOf {
+  readonly input: JsonObject
+  /** The mention of its subject. */
+  readonly from: Entity
+}
+
+/** "TVL of Aave on 1 February, and of Lido now": the past day is that of one of them alone. */
+export function atTheirTimes(
+  slots: readonly Slot[],
+  [one, other]: SubjectPair,
+  { now, past }: NowAndThen,
+): readonly JsonObject[] | undefined {
+  const [early, late] = [Math.min(now, past), Math.max(now, past)]
+  const isInTurn =
+    (one.from.at < early && early < other.from.at && other.from.at < late) ||
+    (early < one.from.at && one.from.at < late && late < other.from.at)
+  if (!isInTurn) return undefined
+  return now === early
+    ? [withoutMoment(slots, one.input), other.input]
+    : [one.input, withoutMoment(slots, other.input)]
+}
+
+export function withoutMoment(slots: readonly Slot[], params: JsonObject): JsonObject {
+  const moment = slots.find(({ sort }) => sort === 'moment')?.name
+  return Object.fromEntries(Object.entries(params).filter(([name]) => name !== moment))
 }
 
 function isWithin(at: number, one: Entity): boolean {
