@@ -109,8 +109,11 @@ interface EmbeddedEngine {
 
 /** A larger file takes longer to check than a start may; of it only the small tables are looked at. */
 const WHOLE_BYTES = 64 * 1024 * 1024
-/** Keys of payments are random: their indexes are read and changed all over. Memory is taken as pages are read. */
-const CACHE_KIB = 16_000
+/**
+ * Keys of payments are random: their indexes are read and changed all over. The cache grows with the file, by a 256th of what it
+ * is at the start, from 16 to 64 MB. Memory is taken as pages are read.
+ */
+const CACHE = { least: 16_000, most: 64_000, bytesPerKib: 256 * 1024 }
 /** A page that several calls have changed is copied from the log once. More would make one call wait longer. */
 const PAGES_PER_CHECKPOINT = 2_000
 /** Statements run between steps of so many pages of a copy. */
@@ -194,8 +197,10 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     return Object.values(database.prepare(`PRAGMA ${text}`).get() ?? {})[0]
   }
 
+  const sizeOfFile = () => Number(pragma('page_count')) * Number(pragma('page_size'))
+
   function findDamage(): string | undefined {
-    const bytes = Number(pragma('page_count')) * Number(pragma('page_size'))
+    const bytes = sizeOfFile()
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
     const names = new Set(tables.map(({ name }) => name))
     const checks =
@@ -213,7 +218,11 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     copyTo: async (target) => void (await backup(database, target, { rate: PAGES_PER_STEP })),
     beginServing() {
       database.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY')
-      database.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`)
+      const cacheKib = Math.min(
+        CACHE.most,
+        Math.max(CACHE.least, Math.floor(sizeOfFile() / CACHE.bytesPerKib)),
+      )
+      database.exec(`PRAGMA cache_size = -${cacheKib}; PRAGMA wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`)
     },
     sync: log.sync,
   }
