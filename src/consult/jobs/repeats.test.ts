@@ -16,6 +16,10 @@ describe('one tool asked for several times', () => {
     ['TVL of Base on 1 Feb 2026, and of Aave right now', ['tvl 2026-02-01 base', 'tvl aave']],
     ['TVL of Aave now and of Base on 1 Feb 2026', ['tvl aave', 'tvl 2026-02-01 base']],
     [
+      'TVL of Aave and Base now and on 1 Feb 2026',
+      ['tvl aave', 'tvl aave 2026-02-01', 'tvl base', 'tvl 2026-02-01 base'],
+    ],
+    [
       '50 neue Pools auf Solana und Trending Pools auf Arbitrum',
       ['dex-pools solana new 50', 'dex-pools arbitrum trending'],
     ],

@@ -35,7 +35,7 @@ const NO_PAIRS: Source['pairs'] = new Map()
  */
 export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled, source: Source): Expanded {
   const usedEntities = new Set(filled.usedEntities)
-  let inputs: readonly JsonObject[] = [filled.params]
+  let inputs: readonly JsonObject[]
   const subjectsAndMore = listSeveral(slots, filled, source).flatMap(({ slot, named }) => {
     const values = new Map<Json, Entity[]>()
     const shares = new Set<string>()
@@ -84,15 +84,18 @@ export function expandInputs(tool: Tool, slots: readonly Slot[], filled: Filled,
     for (const { from } of pair) usedEntities.add(from)
     return { inputs: parted, usedEntities }
   }
-  if (times) inputs = [withoutMoment(slots, filled.params), filled.params]
+  const atAllTimes = (input: JsonObject) => (times ? [withoutMoment(slots, input), input] : [input])
+  inputs = atAllTimes(filled.params)
   for (const { slot, values } of several) {
     const kept = values.slice(0, Math.floor(MAX_CALLS / inputs.length))
     if (kept.length < 2) continue
     inputs = inputs.flatMap((input) => kept.map(([value]) => ({ ...input, [slot.name]: value })))
     for (const one of kept.flatMap(([, entities]) => entities)) usedEntities.add(one)
   }
-  if (chainToo && inputs.length < MAX_CALLS && tool.parse(chainToo.input).ok) {
-    inputs = chainToo.isFirst ? [chainToo.input, ...inputs] : [...inputs, chainToo.input]
+  // beyond the most calls too: a chain that is a word of every day would be left out without a word
+  if (chainToo && tool.parse(chainToo.input).ok) {
+    const ofChain = atAllTimes(chainToo.input)
+    inputs = chainToo.isFirst ? [...ofChain, ...inputs] : [...inputs, ...ofChain]
     usedEntities.add(chainToo.from)
   }
   return { inputs, usedEntities }
