@@ -13,6 +13,7 @@ import {
   ValueNode,
 } from 'kysely'
 
+import { chooseCacheSize } from './page-cache.ts'
 import { wrapStoreError } from './store-failure.ts'
 
 const syncFile = promisify(fdatasync)
@@ -109,11 +110,6 @@ interface EmbeddedEngine {
 
 /** A larger file takes longer to check than a start may; of it only the small tables are looked at. */
 const WHOLE_BYTES = 64 * 1024 * 1024
-/**
- * Keys of payments are random: their indexes are read and changed all over. The cache grows with the file, by a 256th of what it
- * is at the start, from 16 to 64 MB. Memory is taken as pages are read.
- */
-const CACHE = { least: 16_000, most: 64_000, bytesPerKib: 256 * 1024 }
 /** A page that several calls have changed is copied from the log once. More would make one call wait longer. */
 const PAGES_PER_CHECKPOINT = 2_000
 /** Statements run between steps of so many pages of a copy. */
@@ -218,11 +214,9 @@ export function createSqliteDialect(file: string): EmbeddedEngine {
     copyTo: async (target) => void (await backup(database, target, { rate: PAGES_PER_STEP })),
     beginServing() {
       database.exec('PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY')
-      const cacheKib = Math.min(
-        CACHE.most,
-        Math.max(CACHE.least, Math.floor(sizeOfFile() / CACHE.bytesPerKib)),
+      database.exec(
+        `PRAGMA cache_size = -${chooseCacheSize(sizeOfFile())}; PRAGMA wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`,
       )
-      database.exec(`PRAGMA cache_size = -${cacheKib}; PRAGMA wal_autocheckpoint = ${PAGES_PER_CHECKPOINT}`)
     },
     sync: log.sync,
   }
