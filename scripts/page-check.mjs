@@ -32,7 +32,7 @@ const SIZES = [
   [1024, 768],
   [1440, 900],
 ]
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'chromium-headless-shell']
 /** Runs before the page: keeps what the browser reports of paints and shifts. */
 const OBSERVE = `{
   window.measured = { paint: 0, shift: 0, moved: new Set() }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Documents, files of the project, venues' recorded answers, what services and figures make of them and what the command line
+ * Documents, files of the project, venues' recorded answers, what services and calculations make of them and what the command line
  * prints are the same on every Node, and `npm test` has read them.
  */
 const READ_ONCE = [

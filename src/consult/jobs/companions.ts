@@ -16,20 +16,16 @@ interface Field {
 }
 
 const wallets = ['wallet-tokens', 'wallet-activity', 'portfolio-value', 'portfolio-risk']
+const looks = ['session-status', 'session-history']
 const mints = ['token-holders', 'token-security']
 const fields: readonly Field[] = [
-  { words: 'session', of: ['session-status', 'session-history'] },
-  {
-    words: 'session',
-    of: ['session-topup', 'session-limits'],
-    beside: ['session-status', 'session-history'],
-  },
+  { words: 'session', of: [...looks, 'session-topup', 'session-limits'], beside: looks },
   {
     words: 'list of monitors',
     of: ['monitor-delete'],
     beside: ['monitor-list'],
     needs:
-      /^(?:others?|rest|remain|left$|restant|restent|restan|ubrig|andere|otr[oa]s|autres|outr[oa]s|altri|inn[ey]|pozosta|остал|друг|решт|инш|інш|kalan|diger|sisa|lain|باقي|الباقي|اخر|बाकी|baki)|[剩残]|其他|其余|他の|ほか|나머지|다른/u,
+      /^(?:others?|rest(?!ak)|remain|left$|ubrig|andere|otr[oa]s|autres|outr[oa]s|altri|inn[ey]|pozosta|остал|друг|решт|инш|інш|kalan|diger|sisa|lain|باقي|الباقي|اخر|बाकी|baki)|[剩残]|其他|其余|他の|ほか|나머지|다른/u,
   },
   { words: 'wallet', of: wallets },
   { words: 'token mint', of: mints, beside: [...mints, 'dex-pairs'] },
