@@ -1,8 +1,10 @@
 // What a question to consult costs, beside what the model alone takes for the same sentences in the same run: reading,
 // filling, checking and answering are the rest. Then the first question: how long it takes, for how long others wait
-// meanwhile, and what stays in memory.
-//   npm run modules && node --expose-gc bench/consult.mjs
+// meanwhile, and what stays in memory of the bundle that is shipped.
+//   npm run bench consult
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { machineLine, times } from './support/machine.mjs'
 
@@ -16,7 +18,7 @@ const sentences = readFileSync(new URL('../test/services/consult/unseen.jsonl', 
 const { tools } = await import('../build/src/app/registry.js')
 const { lazyConsult } = await import('../build/src/consult/lazy-consult.js')
 const first = await firstQuestion()
-console.table([first])
+console.table([{ ...first, 'kept in memory MB': keptInMemory() }])
 
 const { createConsult } = await import('../build/src/consult/consult.js')
 const { featuresOf } = await import('../build/src/consult/features.js')
@@ -54,7 +56,6 @@ console.log(`ratio: ${times(own.p50, bare.p50)} × the time of the model alone`)
 console.log(machineLine())
 
 async function firstQuestion() {
-  const before = await held()
   let stall = 0
   let last = performance.now()
   const watch = setInterval(() => {
@@ -72,18 +73,12 @@ async function firstQuestion() {
   return {
     'first question ms': Math.round(milliseconds),
     'others wait at most ms': Math.round(stall),
-    'kept in memory MB': Number((((await held()) - before) / 1e6).toFixed(1)),
   }
 }
 
-/** Bytes on the heap and in buffers; those of a buffer are given back a turn after it was collected. */
-async function held() {
-  for (let round = 0; round < 3; round += 1) {
-    globalThis.gc?.()
-    await wait(10)
-  }
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return heapUsed + arrayBuffers
+function keptInMemory() {
+  const program = join(import.meta.dirname, 'support/consult-memory.mjs')
+  return execFileSync(process.execPath, ['--expose-gc', program], { encoding: 'utf8' }).trim()
 }
 
 function at(list, part) {

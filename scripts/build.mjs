@@ -18,6 +18,7 @@ import { buildAdminPage } from './build-admin-page.mjs'
 import { buildPage } from './build-page.mjs'
 import { leanPackages } from './lean-packages.mjs'
 import { copyPictureFiles } from './picture-files.mjs'
+import { textsApart } from './texts-apart.mjs'
 import { noteBundled, writeThirdParty } from './third-party.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -124,7 +125,7 @@ async function bundleProgram(directory) {
     },
     platform: 'node',
     external: OUTSIDE,
-    plugins: [leanPackages, noteBundled],
+    plugins: [leanPackages, noteBundled, textsApart],
     logLevel: 'warn',
   })
   // chunks lie beside serve.cjs, so that ../package.json is the package's own from all of them
@@ -137,7 +138,7 @@ async function bundleProgram(directory) {
     // a text with one letter beyond Latin-1 takes twice the memory, and the source stays there
     charset: 'ascii',
     dynamicImportInCjs: false,
-    postBanner: "(function (exports, require, module, __filename, __dirname) { 'use strict';",
+    postBanner: "(function (exports, require, module, __filename, __dirname, textApart) { 'use strict';",
     postFooter: '})',
   })
   await build.close()

@@ -45,14 +45,21 @@ function packWith({ model, rarity, words, labels, calibration, keep = 12 }, weak
   })
   const kept = rows.filter(({ entries }) => entries.length > 0).sort((a, b) => a.hash - b.hash)
   const vocabulary = [...words].sort((a, b) => a[0] - b[0])
-  const entries = kept.flatMap((row) =>
-    row.entries.map(([label, weight]) => [label, (weight * STEPS) / row.scale]),
-  )
+  // a list of labels takes more than a weight for each where it has more than half of them
+  const isFull = (row) => 2 * row.entries.length > count
+  const listed = kept.flatMap((row) => (isFull(row) ? [] : row.entries.map(([label]) => label)))
+  const weights = kept.flatMap((row) => {
+    const finest = row.entries.map(([label, weight]) => [label, finestOf((weight * STEPS) / row.scale)])
+    if (!isFull(row)) return finest.map(([, weight]) => weight)
+    const ofLabels = new Map(finest)
+    return labels.map((_, label) => ofLabels.get(label) ?? 0)
+  })
   let header = JSON.stringify({
     labels,
     calibration,
     features: kept.length,
-    entries: entries.length,
+    entries: listed.length,
+    weights: weights.length,
     words: vocabulary.length,
     steps: STEPS,
     bias: [...model.weights.subarray(model.numbers.size * count)].map((value) => Number(value.toFixed(4))),
@@ -65,21 +72,21 @@ function packWith({ model, rarity, words, labels, calibration, keep = 12 }, weak
     Buffer.from(header),
     octets(Uint32Array.from(kept, ({ hash }) => hash)),
     octets(Uint32Array.from(vocabulary, ([hash]) => hash)),
-    octets(Uint8Array.from(kept, (row) => row.entries.length)),
+    octets(Uint8Array.from(kept, (row) => (isFull(row) ? count : row.entries.length))),
     octets(Uint8Array.from(kept, (row) => Math.max(1, Math.min(255, Math.round(row.rarity * 16))))),
     octets(Uint8Array.from(kept, (row) => row.scale)),
     octets(Uint8Array.from(vocabulary, ([, spread]) => Math.min(255, spread))),
-    octets(Uint8Array.from(entries, ([label]) => label)),
-    octets(
-      Int8Array.from(entries, ([, weight]) =>
-        Math.max(-FINEST, Math.min(FINEST, Math.round(weight * FINEST))),
-      ),
-    ),
+    octets(Uint8Array.from(listed)),
+    octets(Int8Array.from(weights)),
   ])
   const packed = brotliCompressSync(plain, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
   })
-  return { plain, packed, features: kept.length, entries: entries.length }
+  return { plain, packed, features: kept.length, entries: weights.length }
+}
+
+function finestOf(weight) {
+  return Math.max(-FINEST, Math.min(FINEST, Math.round(weight * FINEST)))
 }
 
 function octets(array) {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 import { COMPILED, isCompiledCodeEnabled, sealCompiled, unsealCompiled } from './compiled-code.ts'
+import { readTextsApart } from './texts-apart.ts'
 
 /** The files that `scripts/build.mjs` makes of the server and the command line, each run once. */
 export interface Bundle {
@@ -34,6 +35,7 @@ interface Loaded {
 export function openBundle(directory: string): Bundle {
   const loaded = new Map<string, Loaded>()
   const modules = new Map<string, Module>()
+  const textApart = readTextsApart(directory)
 
   function load(path: string): unknown {
     const before = modules.get(path)
@@ -46,7 +48,7 @@ export function openBundle(directory: string): Bundle {
     const outside = createRequire(path)
     const folder = dirname(path)
     const require = (name: string) => (name.startsWith('.') ? load(join(folder, name)) : outside(name))
-    script.runInThisContext()(module.exports, require, module, path, folder)
+    script.runInThisContext()(module.exports, require, module, path, folder, textApart)
     return module.exports
   }
 

@@ -63,7 +63,7 @@ export function featuresOf({ words, entities }: Reading): Features {
 }
 
 /** What one sentence may have; more than fit into the letters that consult reads. */
-const MAX_FEATURES = 8_192
+export const MAX_FEATURES = 4_096
 const MASK = 2 * MAX_FEATURES - 1
 // one table serves all sentences: reading one is synchronous, and a Map a sentence takes three times as long
 const sumHashes = new Uint32Array(MAX_FEATURES)

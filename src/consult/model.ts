@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress, brotliDecompressSync } from 'node:zlib'
 import { memoize } from '../core/memoize.ts'
-import type { Features } from './features.ts'
+import { type Features, MAX_FEATURES } from './features.ts'
 import type { SmallNet } from './small-net.ts'
 
 /** What training leaves: `npm run consult:train` writes it, `docs/consult.md` describes it. */
@@ -68,7 +68,9 @@ interface Header {
   readonly labels: readonly string[]
   readonly calibration: Calibration
   readonly features: number
+  /** Labels of listed weights. */
   readonly entries: number
+  readonly weights: number
   readonly words: number
   /** Steps of a row's scale to one. */
   readonly steps: number
@@ -77,9 +79,9 @@ interface Header {
 
 /**
  * Layout, little-endian: length of the header (u32), header (JSON, padded to 4 bytes), feature hashes (u32, ascending),
- * word hashes (u32, ascending), entries per feature (u8), rarity per feature (u8, 16ths),
- * largest weight per feature (u8, in steps), spread per word (u8), labels
- * of the entries (u8), weights of the entries (i8, in 31sts of the largest).
+ * word hashes (u32, ascending), weights per feature (u8), rarity per feature (u8, 16ths), largest weight per feature
+ * (u8, in steps), spread per word (u8), labels (u8), weights (i8, in 31sts of the largest). A feature that has a weight
+ * for more than half of the labels has one for each, in their order, and none of its own among the labels.
  *
  * @public Training reads back what it has packed.
  */
@@ -98,37 +100,41 @@ function* unpack(packed: Uint8Array): Generator<undefined, Model> {
   const length = view.getUint32(0, true)
   const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header
   let at = 4 + length
-  const words = (count: number) => {
-    // a copy, because the buffer need not be aligned
-    const taken = new Uint32Array(bytes.slice(at, at + 4 * count).buffer)
-    at += 4 * count
-    return taken
-  }
+  // copies: the file is not kept, and need not be aligned
   const octets = (count: number) => {
-    const taken = bytes.subarray(at, at + count)
+    const taken = bytes.slice(at, at + count)
     at += count
     return taken
   }
+  const words = (count: number) => new Uint32Array(octets(4 * count).buffer)
   const hashes = words(header.features)
   const wordHashes = words(header.words)
-  const counts = octets(header.features)
-  const rarity = octets(header.features)
-  const scales = octets(header.features)
-  const spread = octets(header.words).slice()
-  const labels = octets(header.entries).slice()
-  const weights = new Int8Array(octets(header.entries).slice().buffer)
+  const columns = {
+    counts: octets(header.features),
+    rarity: octets(header.features),
+    scales: octets(header.features),
+  }
+  const spread = octets(header.words)
+  const labels = octets(header.entries)
+  const weights = new Int8Array(octets(header.weights).buffer)
   yield
-  const arranged = yield* arrange({ hashes, counts, rarity, scales, entry: 0, begun: 0 })
-  return createModel(header, { ...arranged, labels, weights }, { wordHashes, spread })
+  const found = yield* arrange(hashes)
+  yield
+  const offsets = offsetsOf(columns.counts, header.labels.length)
+  return createModel(header, { ...found, ...columns, ...offsets, labels, weights }, { wordHashes, spread })
 }
 
 /** So few that the code, which is called for each of them, is soon compiled. */
 const AT_ONCE = 4_096
 
-interface Unpacked {
-  readonly rows: Uint32Array
+/** One row for each feature, in the order of their hashes. */
+interface Rows extends Readonly<Record<'counts' | 'rarity' | 'scales', Uint8Array>> {
+  /** What a hash has beyond the bits by which it is found. */
+  readonly rests: Uint16Array
+  /** The first row of those that have so many bits in common. */
   readonly begins: Uint32Array
-  /** Of each entry. */
+  /** Where the labels and the weights of every sixteenth row begin. */
+  readonly offsets: Uint32Array
   readonly labels: Uint8Array
   readonly weights: Int8Array
 }
@@ -136,10 +142,10 @@ interface Unpacked {
 /** In a function of its own, so that what it keeps does not keep the file it was read from. */
 function createModel(
   { labels, calibration, bias, steps }: Header,
-  unpacked: Unpacked,
+  rows: Rows,
   { wordHashes, spread }: { readonly wordHashes: Uint32Array; readonly spread: Uint8Array },
 ): Model {
-  const learned = { ...unpacked, bias: Float32Array.from(bias), steps }
+  const learned = { ...rows, bias: Float32Array.from(bias), steps }
   return {
     labels,
     calibration,
@@ -162,85 +168,80 @@ function indexAmong(sorted: Uint32Array, value: number): number {
   return sorted[at] === value ? at : -1
 }
 
-/**
- * A row holds what its hash has beyond the bits by which it is found, over its rarity, then where its entries begin, over
- * its scale. The next row shows where they end.
- */
-const ROW = 2
 /** About three rows have so many bits of their hashes in common. */
 const FOUND_BY = 16
 const REST = 2 ** (32 - FOUND_BY) - 1
+const ROWS_AN_OFFSET = 16
 
-/** What the file has of features, and how far rows have been made of it. */
-interface Packed extends Readonly<Record<'counts' | 'rarity' | 'scales', Uint8Array>> {
-  readonly hashes: Uint32Array
-  entry: number
-  begun: number
-}
-
-/** Features in the order of their hashes, as the file has them: nothing is moved, so that they are soon there. */
-function* arrange(packed: Packed): Generator<undefined, Pick<Unpacked, 'rows' | 'begins'>> {
-  const end = packed.hashes.length
-  const rows = new Uint32Array(ROW * (end + 1))
+function* arrange(hashes: Uint32Array): Generator<undefined, Pick<Rows, 'rests' | 'begins'>> {
+  const rests = new Uint16Array(hashes.length)
   const begins = new Uint32Array(2 ** FOUND_BY + 1)
-  for (let from = 0; from < end; from += AT_ONCE) {
+  let begun = 0
+  for (let from = 0; from < hashes.length; from += AT_ONCE) {
     if (from % (8 * AT_ONCE) === 0) yield
-    addRows(packed, from, rows, begins)
+    begun = addRows(hashes, from, { rests, begins }, begun)
   }
-  rows[ROW * end + 1] = packed.entry << 8
-  begins.fill(ROW * end, packed.begun)
-  return { rows, begins }
+  begins.fill(hashes.length, begun)
+  return { rests, begins }
 }
 
-function addRows(packed: Packed, from: number, rows: Uint32Array, begins: Uint32Array): void {
-  const { hashes, counts, rarity, scales } = packed
-  let { entry, begun } = packed
+function addRows(
+  hashes: Uint32Array,
+  from: number,
+  { rests, begins }: Pick<Rows, 'rests' | 'begins'>,
+  before: number,
+): number {
+  let begun = before
   const to = Math.min(from + AT_ONCE, hashes.length)
-  for (let one = from; one < to; one += 1) {
-    const hash = hashes[one] ?? 0
-    rows[ROW * one] = ((hash & REST) << 8) | (rarity[one] ?? 0)
-    rows[ROW * one + 1] = (entry << 8) | (scales[one] ?? 0)
-    entry += counts[one] ?? 0
-    for (const last = hash >>> (32 - FOUND_BY); begun <= last; begun += 1) begins[begun] = ROW * one
+  for (let row = from; row < to; row += 1) {
+    const hash = hashes[row] ?? 0
+    rests[row] = hash & REST
+    for (const last = hash >>> (32 - FOUND_BY); begun <= last; begun += 1) begins[begun] = row
   }
-  packed.entry = entry
-  packed.begun = begun
+  return begun
 }
 
-/** Where the row of a hash begins; -1 where it has none. */
-function rowOf(hash: number, rows: Uint32Array, begins: Uint32Array): number {
+function offsetsOf(counts: Uint8Array, all: number): Pick<Rows, 'offsets'> {
+  const offsets = new Uint32Array(2 * Math.ceil(counts.length / ROWS_AN_OFFSET))
+  let [label, weight] = [0, 0]
+  for (let row = 0; row < counts.length; row += 1) {
+    if (row % ROWS_AN_OFFSET === 0) offsets.set([label, weight], (2 * row) / ROWS_AN_OFFSET)
+    const count = counts[row] ?? 0
+    weight += count
+    if (count < all) label += count
+  }
+  return { offsets }
+}
+
+/** The row of a hash; -1 where it has none. */
+function rowOf(hash: number, rests: Uint16Array, begins: Uint32Array): number {
   const bits = hash >>> (32 - FOUND_BY)
   const rest = hash & REST
   const end = begins[bits + 1] ?? 0
-  for (let at = begins[bits] ?? 0; at < end; at += ROW) if ((rows[at] ?? 0) >>> 8 === rest) return at
+  for (let row = begins[bits] ?? 0; row < end; row += 1) if (rests[row] === rest) return row
   return -1
 }
 
 // what of a sentence the model knows; one scratch space serves all, as scoring is synchronous
-const MAX_KNOWN = 8_192
-const knownRows = new Uint32Array(MAX_KNOWN)
-const knownValues = new Float64Array(MAX_KNOWN)
+const knownRows = new Uint32Array(MAX_FEATURES)
+const knownValues = new Float64Array(MAX_FEATURES)
+/** Of every label; numbers of 64 bits are added without being turned. */
+const sums = new Float64Array(2 ** 8)
 
-function scoreWith(
-  features: Features,
-  {
-    rows,
-    begins,
-    labels,
-    weights,
-    bias,
-    steps,
-  }: Unpacked & { readonly bias: Float32Array; readonly steps: number },
-): Float32Array {
-  const { hashes, weights: shares } = features
-  const scores = bias.slice()
+interface Learned extends Rows {
+  readonly bias: Float32Array
+  readonly steps: number
+}
+
+function scoreWith({ hashes, weights: shares }: Features, learned: Learned): Float32Array {
+  const { rests, begins, rarity, scales, bias, steps } = learned
+  sums.set(bias)
   let known = 0
   let square = 0
-  const most = Math.min(hashes.length, knownRows.length)
-  for (let one = 0; one < most; one += 1) {
-    const row = rowOf(hashes[one] ?? 0, rows, begins)
+  for (let one = 0; one < hashes.length; one += 1) {
+    const row = rowOf(hashes[one] ?? 0, rests, begins)
     if (row < 0) continue
-    const value = ((shares[one] ?? 0) * ((rows[row] ?? 0) & 0xff)) / 16
+    const value = ((shares[one] ?? 0) * (rarity[row] ?? 0)) / 16
     knownRows[known] = row
     knownValues[known] = value
     known += 1
@@ -249,15 +250,34 @@ function scoreWith(
   const unit = 1 / ((Math.sqrt(square) || 1) * steps * FINEST)
   for (let one = 0; one < known; one += 1) {
     const row = knownRows[one] ?? 0
-    const head = rows[row + 1] ?? 0
-    const value = (knownValues[one] ?? 0) * unit * (head & 0xff)
-    const end = (rows[row + ROW + 1] ?? 0) >>> 8
-    for (let at = head >>> 8; at < end; at += 1) {
-      const label = labels[at] ?? 0
-      scores[label] = (scores[label] ?? 0) + value * (weights[at] ?? 0)
-    }
+    addWeights(row, (knownValues[one] ?? 0) * unit * (scales[row] ?? 0), bias.length, learned)
   }
-  return scores
+  return Float32Array.from(sums.subarray(0, bias.length))
+}
+
+/** Adds what one feature counts for and against each tool. */
+function addWeights(
+  row: number,
+  value: number,
+  all: number,
+  { counts, offsets, labels, weights }: Learned,
+): void {
+  const offset = 2 * Math.floor(row / ROWS_AN_OFFSET)
+  let label = offsets[offset] ?? 0
+  let weight = offsets[offset + 1] ?? 0
+  for (let before = row - (row % ROWS_AN_OFFSET); before < row; before += 1) {
+    const count = counts[before] ?? 0
+    weight += count
+    if (count < all) label += count
+  }
+  const count = counts[row] ?? 0
+  if (count === all)
+    for (let one = 0; one < all; one += 1) sums[one] = (sums[one] ?? 0) + value * (weights[weight + one] ?? 0)
+  else
+    for (let one = 0; one < count; one += 1) {
+      const tool = labels[label + one] ?? 0
+      sums[tool] = (sums[tool] ?? 0) + value * (weights[weight + one] ?? 0)
+    }
 }
 
 /** Scores as probabilities, softened by a temperature. */

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { COMPILED, unsealCompiled } from '../../src/app/compiled-code.ts'
+import { tools } from '../../src/app/registry.ts'
+import { readTextsApart, TEXTS } from '../../src/app/texts-apart.ts'
+import { createConsult } from '../../src/consult/consult.ts'
 import { Buyer } from '../support/buyer.ts'
 import { build, dataDirectory, startReleased } from '../support/process.ts'
 import { expectSold } from '../support/replies.ts'
@@ -55,8 +58,9 @@ test('a gateway starts without what only some gateways need', () => {
 test('what starts the bundle loads nothing but the loader', () => {
   const ours = (entry: string) => [...loadedWith(entry)].filter((name) => name.endsWith('.ts'))
 
-  expect(ours('main.ts')).toEqual(['main.ts', 'app/bundle.ts', 'app/compiled-code.ts'])
-  expect(ours('cli/main.ts')).toEqual(['cli/main.ts', 'app/bundle.ts', 'app/compiled-code.ts'])
+  const loader = ['app/bundle.ts', 'app/texts-apart.ts', 'app/compiled-code.ts']
+  expect(ours('main.ts')).toEqual(['main.ts', ...loader])
+  expect(ours('cli/main.ts')).toEqual(['cli/main.ts', ...loader])
 })
 
 test('the build is precompiled, and this Node accepts it', () => {
@@ -73,6 +77,50 @@ test('the build is precompiled, and this Node accepts it', () => {
 
   expect(compiled.some((name) => name.startsWith('gateway-'))).toBe(true)
   expect(refused).toEqual([])
+})
+
+test('what is shipped understands all languages as the source does', { timeout: 60_000 }, async () => {
+  build()
+  const cases = readFileSync(fileURLToPath(new URL('../services/consult/parameters.jsonl', import.meta.url)))
+  const intents = cases
+    .toString()
+    .split('\n')
+    .filter((line, at) => line !== '' && at % 5 === 0)
+    .map((line) => (JSON.parse(line) as { sentence: string }).sentence)
+  const consult = createConsult(tools)
+
+  const gateway = await startReleased(dataDirectory(), {})
+  const answers = await Promise.all(
+    intents.map(async (intent) => {
+      const asked = { method: 'POST', headers: { 'content-type': 'application/json' } }
+      const reply = await fetch(`${gateway.url}/agent/consult`, {
+        ...asked,
+        body: JSON.stringify({ intent }),
+      })
+      return ((await reply.json()) as { calls: { toolId: string; params: unknown }[] }).calls
+    }),
+  )
+
+  const calls = answers.map((answer) => answer.map(({ toolId, params }) => ({ toolId, params })))
+  expect(calls).toEqual(
+    intents.map((intent) => consult(intent).calls.map(({ toolId, params }) => ({ toolId, params }))),
+  )
+})
+
+test('long texts of consult lie beside its code, which holds none', () => {
+  build()
+  const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+  const textApart = readTextsApart(dist)
+  const files = readdirSync(dist).filter((name) => name.endsWith('.cjs'))
+  const moved = files.flatMap((name) =>
+    [...readFileSync(join(dist, name), 'utf8').matchAll(/\btextApart\((\d+), (\d+)\)/g)].map(([, from, to]) =>
+      textApart(Number(from), Number(to)),
+    ),
+  )
+
+  expect(moved.join('')).toBe(readFileSync(join(dist, TEXTS), 'utf8'))
+  expect(moved.filter((text) => /биткоин/.test(text)).length).toBeGreaterThan(1)
+  expect(Math.min(...moved.map(({ length }) => length))).toBeGreaterThanOrEqual(100)
 })
 
 test('L11: the shipped build has no switch that kills it', async () => {
