@@ -36,6 +36,7 @@ const SMALL = [
   'payment_metered',
   'session_entry_held',
 ]
+/** What reads every row of a large table. */
 const SCAN = new RegExp(
   `^SCAN (${LARGE.join('|')})\\b(?! USING (?:COVERING )?INDEX (?:${SMALL.join('|')})\\b)`,
 )
@@ -85,7 +86,7 @@ test('SQLite: calls, sweeps, purges and reads for an admin scan no large table',
   await readForAdmin(database)
 
   expect(asked.size).toBeGreaterThan(50)
-  expect(findScans(engine, asked)).toEqual([])
+  expect(findSteps(engine, asked, SCAN)).toEqual([])
 })
 
 async function makeCalls(database: Database): Promise<void> {
@@ -144,11 +145,35 @@ async function readForAdmin(database: Database): Promise<void> {
     for await (const rows of exports[table].read(SPAN)) expect(rows.length).toBeGreaterThan(0)
 }
 
-/** Those that read every row of a large table. */
-function findScans(engine: DatabaseSyncInstance, asked: ReadonlySet<string>): readonly string[] {
+test('SQLite: pages of sessions and of outgoing money are read in order, not sorted', async () => {
+  const { database, engine, asked } = await openNoted()
+  const lists = createAdminListRepository(database)
+  const after = { at: NOW, id: 'x' }
+
+  for (const page of [
+    PAGE,
+    { ...PAGE, after },
+    { ...PAGE, state: 'open' },
+    { ...PAGE, after, state: 'open' },
+  ]) {
+    await lists.sessions(page)
+    await lists.outgoing('payout', page)
+    await lists.outgoing(undefined, page)
+  }
+
+  expect(asked.size).toBe(12)
+  expect(findSteps(engine, asked, /TEMP B-TREE/)).toEqual([])
+})
+
+/** Steps of the plans of statements that are of a kind, each with its statement. */
+function findSteps(
+  engine: DatabaseSyncInstance,
+  asked: ReadonlySet<string>,
+  kind: RegExp,
+): readonly string[] {
   return [...asked].flatMap((text) => {
     const steps = engine.prepare(`explain query plan ${text}`).all()
-    const scans = steps.map(({ detail }) => `${detail}`).filter((detail) => SCAN.test(detail))
-    return scans.map((detail) => `${detail}: ${text}`)
+    const found = steps.map(({ detail }) => `${detail}`).filter((detail) => kind.test(detail))
+    return found.map((detail) => `${detail}: ${text}`)
   })
 }

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * Indexes of tables that grow with every call, without which a call is as quick. Where such a table of PostgreSQL has rows,
+ * Indexes of tables that calls write, without which a call is as quick. Where such a table of PostgreSQL has rows,
  * no step builds them, because calls would wait for it: they are built beside the calls once all steps have been taken.
  */
 export const largeIndexes = {
@@ -18,6 +18,11 @@ export const largeIndexes = {
     of: '(session, identifier) where identifier is not null',
   },
   session_entry_held: { table: 'session_entry', of: "(lease_until) where state = 'held'" },
+  session_created_at: { table: 'session', of: '(created_at, id)' },
+  session_state_created_at: { table: 'session', of: '(state, created_at, id)' },
+  outgoing_created_at: { table: 'outgoing', of: '(created_at, id)' },
+  outgoing_kind_created_at: { table: 'outgoing', of: '(kind, created_at, id)' },
+  outgoing_state_created_at: { table: 'outgoing', of: '(state, created_at, id)' },
 } as const
 
 export type LargeIndex = keyof typeof largeIndexes

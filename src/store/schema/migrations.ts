@@ -10,6 +10,7 @@ import { identifiers } from './identifier-table.ts'
 import { createJobTable } from './job-tables.ts'
 import { createJournalTables } from './journal-tables.ts'
 import { ledgerIdentity } from './ledger-identity-table.ts'
+import { listIndexes } from './list-indexes.ts'
 import { monitors } from './monitor-tables.ts'
 import { newsArticles } from './news-tables.ts'
 import { openPaymentIndexes } from './open-payment-indexes.ts'
@@ -77,5 +78,6 @@ export const migrations: MigrationProvider = {
     '037-book-ids': bookIds,
     '038-plain-phase': plainPhase,
     '039-request-index': requestIndex,
+    '040-list-indexes': listIndexes,
   }),
 }
