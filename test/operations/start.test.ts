@@ -79,7 +79,7 @@ test('the build is precompiled, and this Node accepts it', () => {
   expect(refused).toEqual([])
 })
 
-test('what is shipped understands all languages as the source does', { timeout: 60_000 }, async () => {
+test('the shipped consult understands all languages as its source does', { timeout: 60_000 }, async () => {
   build()
   const cases = readFileSync(fileURLToPath(new URL('../services/consult/parameters.jsonl', import.meta.url)))
   const intents = cases
