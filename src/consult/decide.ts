@@ -4,6 +4,7 @@ import { trustEvidence } from './evidence.ts'
 import { foreignOf } from './foreign.ts'
 import { type ConsultIndex, findNamedTool, type IndexedTool, intentKey } from './index-tools.ts'
 import { turnToOneDay } from './one-day.ts'
+import { findDrawnChart } from './painted-charts.ts'
 import { MIN_PROBABILITY, removeRuledOut, type Scored, scoreTools, withoutDetail } from './ranking.ts'
 import { type Reading, readText } from './reading.ts'
 import type { Source } from './slots/source.ts'
@@ -64,7 +65,8 @@ export function survey(
     ? undefined
     : (findConverting(source, index.tools) ??
       findVenuePrice(source, index.tools) ??
-      findTopicNews(source, index.tools))
+      findTopicNews(source, index.tools) ??
+      findDrawnChart(scored.ranked, source, index.tools))
   if (!plain) return { reading, source, scored, named }
   const others = scored.ranked.filter(({ indexed }) => indexed !== plain)
   const ranked = [{ indexed: plain, probability: 1 }, ...others]

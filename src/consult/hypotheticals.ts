@@ -1,10 +1,10 @@
 import type { Source } from './slots/source.ts'
 
 const OPENING =
-  /^\W*(?:(?:and|so|but|ok|okay|hey|hmm) )?(?:what (?:if|(?:would|will) happen|happens) |(?:what )?would happen if |suppose |imagine |was (?:wäre|passiert|ist),? wenn |qué pasa(?:ría)? si |que pasa si |¿?y si |que se passe(?:rait)?-t-il si |et si |e se |cosa succede(?:rebbe)? se |o que acontece(?:ria)? se |wat als |wat gebeurt er als |co jeśli |co by było,? gdyby |(?:а )?что,? если |что будет,? если |а если |що,? якщо |bagaimana (?:jika|kalau) |apa jadinya (?:jika|kalau) |(?:điều|chuyện) gì xảy ra nếu |ماذا لو |ماذا يحدث (?:إذا|لو) |क्या होगा अगर |kya hoga agar )|^(?:如果|假如|要是|もし|만약).{2,40}(?:会怎|怎么|怎麼|多少|どうな|いくら|어떻게|얼마)/i
+  /^[^\p{L}\p{N}]*(?:(?:and|so|but|ok|okay|hey|hmm) )?(?:what (?:if|(?:would|will) happen|happens) |(?:what )?would happen if |suppose |imagine |was (?:wäre|passiert|ist),? wenn |qué pasa(?:ría)? si |que pasa si |¿?y si |que se passe(?:rait)?-t-il si |et si |e se |cosa succede(?:rebbe)? se |o que acontece(?:ria)? se |wat als |wat gebeurt er als |co jeśli |co by było,? gdyby |(?:а )?что,? если |что будет,? если |а если |що,? якщо |bagaimana (?:jika|kalau) |apa jadinya (?:jika|kalau) |(?:điều|chuyện) gì xảy ra nếu |ماذا لو |ماذا يحدث (?:إذا|لو) |क्या होगा अगर |kya hoga agar )|^(?:如果|假如|要是|もし|만약).{2,40}(?:会怎|怎么|怎麼|多少|どうな|いくら|어떻게|얼마)/iu
 /** "If doge hits 1 dollar how rich am I", "how much is my ETH worth if it drops". */
 const RECKONING =
-  /^\W*if .{2,60}\bhow (?:much|rich|many)\b|\bhow (?:much|rich|many)\b.{2,60}\bif .{2,60}\b(?:hits?|goes|drops?|falls?|reach(?:es)?)\b/i
+  /^[^\p{L}\p{N}]*if .{2,60}\bhow (?:much|rich|many)\b|\bhow (?:much|rich|many)\b.{2,60}\bif .{2,60}\b(?:hits?|goes|drops?|falls?|reach(?:es)?)\b/iu
 const MOVING =
   /\b(?:goes?|going|went|hits?|drops?|dropped|falls?|fell|reach(?:es|ed)?|crash(?:es|ed)?|dumps?|pumps?|rises?|moons?|fällt|steigt|baja|sube|cae|llega|baisse|monte|tombe|baissait|montait|tombait|cai|sobe|chega|scende|sale|arriva|daalt|stijgt|spadnie|wzrośnie|turun|naik|giảm|tăng)\b|упад|вырас|дойд|впад|涨|漲|跌|上が|下が|なっ|오르|떨어|가면|되면|هبط|وصل|ارتفع|गिर|पहुंच|gir\b/i
 /** What is reckoned of a whole portfolio, and an alert for later, are served. */

@@ -70,7 +70,7 @@ const ELSEWHERE = memoize((): readonly Elsewhere[] => [
     // exchanges
     near: /^(?:order-book|market-depth)$/,
     asked:
-      /^\W{0,3}(?:(?:please|bitte|por favor|per favore|пожалуйста)\W{1,2})?(?:setze?|stelle?|platziere?|lege?|place|put|set|submit|pon|coloca|mets|passe|metti|piazza|inserisci|zet|plaats|ustaw|złóż|wystaw|постав\p{L}{1,2}|выстав\p{L}{1,2}|размести|встанови|pasang|taruh|đặt|挂|掛|下)(?!\p{L}{3}).{0,40}(?:limit[- ]?order|limietorder|orden l[ií]mite|ordem limite|ordre limite|ordine limite|zlecenie (?:z )?limit|лимитн\p{L}{2} |лімітн\p{L}{2} |lệnh (?:limit|giới hạn)|限[价價]单?)/iu,
+      /^[^\p{L}\p{N}]{0,3}(?:(?:please|bitte|por favor|per favore|пожалуйста)[^\p{L}\p{N}]{1,2})?(?:setze?|stelle?|platziere?|lege?|place|put|set|submit|pon|coloca|mets|passe|metti|piazza|inserisci|zet|plaats|ustaw|złóż|wystaw|постав\p{L}{1,2}|выстав\p{L}{1,2}|размести|встанови|pasang|taruh|đặt|挂|掛|下)(?!\p{L}{3}).{0,40}(?:limit[- ]?order|limietorder|orden l[ií]mite|ordem limite|ordre limite|ordine limite|zlecenie (?:z )?limit|лимитн\p{L}{2} |лімітн\p{L}{2} |lệnh (?:limit|giới hạn)|限[价價]单?)/iu,
   },
   {
     // companies and states

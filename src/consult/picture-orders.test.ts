@@ -35,3 +35,30 @@ test.each([
 ])('what shows nothing is not drawn: %s', (sentence) => {
   expect(consult(sentence).calls).toEqual([])
 })
+
+test.each([
+  ['нарисуй маяк в тумане', 'маяк в тумане'],
+  ['zeichne einen Leuchtturm im Nebel', 'einen Leuchtturm im Nebel'],
+  ['paint a sunset over tokyo', 'a sunset over tokyo'],
+])('a verb of drawing orders a picture: %s', (sentence, prompt) => {
+  expect(consult(sentence).calls).toMatchObject([{ toolId: 'images-generations', params: { prompt } }])
+})
+
+test.each(['paint my kitchen', 'draw up a contract for my landlord', 'draw the curtains'])(
+  'painting a kitchen orders no picture: %s',
+  (sentence) => {
+    expect(consult(sentence).calls).toEqual([])
+  },
+)
+
+test.each(['draw a chart of bitcoin', 'narysuj wykres btc', '画一张比特币走势图'])(
+  'the chart of a coin is data, and is not painted: %s',
+  (sentence) => {
+    expect(consult(sentence).calls).toMatchObject([{ toolId: 'candles', params: { token: 'bitcoin' } }])
+  },
+)
+
+test('a picture of a chart is painted', () => {
+  const { calls } = consult('create an image of a bitcoin chart going up')
+  expect(calls).toMatchObject([{ toolId: 'images-generations' }])
+})

@@ -278,3 +278,15 @@ test('a shared chain reaches a job that cannot do without', () => {
   expect(calls.map(({ params }) => params['chain'])).toEqual(['optimism', 'optimism', 'optimism'])
   expect(unused).toEqual([])
 })
+
+test.each([
+  ['dex volume overall, top forty protocols', 'dex-volumes', { limit: 40 }],
+  ['where has SOL turned before? binance data', 'support-resistance', { token: 'solana', source: 'binance' }],
+  [
+    'rugcheck MEW1gQWJ3nEXg2qgERiKu7FAFj79PHvQVREQUzScPP5 and show every detail',
+    'tokenrisk-report',
+    { detail: 'full' },
+  ],
+])('words that only set something of the job before them are no job: %s', (intent, toolId, params) => {
+  expect(consult(intent).calls).toMatchObject([{ toolId, params }])
+})

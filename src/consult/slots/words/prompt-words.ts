@@ -1,3 +1,5 @@
+import { memoize } from '../../../core/memoize.ts'
+
 /** Alternatives of regular expressions for the words around a prompt: what orders it, and what other parameters hold. */
 
 /** Verbs that order a picture or a video and stand before it. */
@@ -127,3 +129,12 @@ export const CHAT_SETTINGS = [
   '(?:stream(?:ed|ing)?(?: it)?)(?: with usage(?: included)?)?',
   '(?:as|in|with) (?:an? |any |valid )?json(?: object| only)?|(?:salida|sortie|saída|ausgabe|uitvoer) json(?:_object)?|json_object',
 ].join('|')
+
+/** A picture by its name. */
+export const PICTURE = memoize(
+  () =>
+    new RegExp(
+      `(?<!\\p{L})(?:${MEDIA}|${ARTWORKS}|obraz(?:ek|ki|y)|rysun(?:ek|ki)|картин(?:к[ауи]|ок)|рисун(?:ок|ка|ки)|gambar|tranh|hình|bức ảnh|resmi|plaatjes?|afbeelding|zdjęci\\p{L}|зображення)(?!\\p{L})|图|画像|絵|イラスト|ポスター|ロゴ|海报|그림|포스터|로고|صورة|तस्वीर|चित्र`,
+      'u',
+    ),
+)
