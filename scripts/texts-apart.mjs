@@ -1,5 +1,6 @@
 // Moves long texts of consult out of its code into a file. A script keeps its source for as long as it runs, with each letter
 // beyond ASCII in six bytes, and every text of it once more; most of these are lists of words that are taken apart once.
+
 /** As `src/app/texts-apart.ts` has it. */
 const TEXTS = 'texts.bin'
 
@@ -51,6 +52,8 @@ function longTextsIn(program) {
 }
 
 function textOf(node, parent) {
+  // a name stays where it stands
+  if (parent?.key === node) return undefined
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined
   return parent?.type === 'TaggedTemplateExpression' ? undefined : node.quasis[0].value.cooked

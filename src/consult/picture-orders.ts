@@ -16,6 +16,7 @@ const HANDLED = memoize(
 )
 const FILM =
   /(?<!\p{L})(?:videos?|vídeos?|vidéos?|clips?|films?|filmik\p{L}{0,2}|filmpje|filmat[oi]|animation|wideo|klip|видео\p{L}{0,6}|відео|ролик|فيديو)(?!\p{L})|视频|影片|短片|動画|映像|영상|비디오|वीडियो/u
+
 const promptOf = ({ filled }: Candidate) => `${filled.params['prompt'] ?? ''}`.toLowerCase()
 const isPainter = ({ indexed: { slots, tool } }: Candidate) =>
   tool.contract.family === 'ai' && slots.some(({ name }) => name === 'prompt')

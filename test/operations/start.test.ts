@@ -107,7 +107,7 @@ test('the shipped consult understands all languages as its source does', { timeo
   )
 })
 
-test('long texts of consult lie beside its code, which holds none', () => {
+test('long texts of consult lie in order beside its code', () => {
   build()
   const dist = fileURLToPath(new URL('../../dist', import.meta.url))
   const textApart = readTextsApart(dist)

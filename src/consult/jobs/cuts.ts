@@ -8,7 +8,6 @@ import { FOREIGN } from '../foreign.ts'
 import type { ConsultIndex, IndexedTool } from '../index-tools.ts'
 import { listedWords } from '../slots/listed-words.ts'
 import { type SmallNet, weighWith } from '../small-net.ts'
-import { UNSPACED } from '../text/fold.ts'
 import type { Word } from '../text/scan.ts'
 import { asksWorth, companionOf } from './companions.ts'
 import { isCondition } from './conditions.ts'
@@ -73,7 +72,6 @@ export function cutsOf(parts: readonly Part[], whole: Decision, context: Context
     const sides = beside ?? decideSides(before, behind, context, { as: isNamed, isList })
     if (!sides || isHeld(whole, sides) || isMoreOfSame(whole, sides, index) || isPartOf(whole, sides))
       return []
-    if (!isNamed && !beside && joint.word !== 'next' && setsOnly(whole, sides, index)) return []
     if (isListed(whole, sides, () => segments.decide(wordsOf(parts.slice(0, at + 1)), []))) return []
     return [
       {
@@ -164,25 +162,6 @@ function isHeld({ ranked: [whole] }: Decision, { left, right }: Sides): boolean 
         ranked: [best],
       },
     }) => best?.indexed === whole?.indexed && countLost(best, whole) === 0,
-  )
-}
-
-/** "Risk score of LINK, looking at 180 days": all that the words of the second may be are settings of the first, which takes them. */
-function setsOnly({ ranked: [whole] }: Decision, { left, right }: Sides, index: ConsultIndex): boolean {
-  const [[before], [behind]] = [left.decision.ranked, right.decision.ranked]
-  const countSet = (one: Candidate | undefined) => Object.keys(one?.filled.params ?? {}).length
-  return (
-    whole !== undefined &&
-    whole.errors.length === 0 &&
-    whole.unused.length === 0 &&
-    whole.indexed === before?.indexed &&
-    whole.indexed !== behind?.indexed &&
-    right.own.length === 0 &&
-    // two letters of an unspaced script may name a job
-    !right.words.some(({ folded }) => UNSPACED.test(folded)) &&
-    countSet(whole) > countSet(before) &&
-    countLost(behind, whole) === 0 &&
-    countBeyond({ left, right }, index) === 0
   )
 }
 

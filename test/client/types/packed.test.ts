@@ -193,7 +193,7 @@ test('what npm packs has types that hold, runs, and bundles for a browser', {
 
 /** What belongs into the package, by where it lies in it. */
 const BELONGS =
-  /^(?:package\.json|README\.md|LICENSE|(?:CHANGELOG|SECURITY|CONTRIBUTING)\.md|skill\.md|docs\/.+\.md|docs\/images\/.+\.svg|examples\/.+\.(?:mjs|py|md|txt)|examples\/starter\/(?:index\.ts|package\.json)|manifests\/.+\.json|dist\/(?:THIRD-PARTY\.txt|sbom\.cdx\.json))$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:app|chains\/solana|client|core|reference|testing)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/|testing\/|tools\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|admin)\/.+|pictures\/(?:worker\.js|renderer\.wasm\.br|(?:geist-mono|unifontex)-[\w-]+\.woff2)|secp256k1\/(?:COPYING|prebuilds\/linux-x64\/secp256k1\.(?:glibc|musl)\.node)|consult-router\.bin)$/
+  /^(?:package\.json|README\.md|LICENSE|(?:CHANGELOG|SECURITY|CONTRIBUTING)\.md|skill\.md|docs\/.+\.md|docs\/images\/.+\.svg|examples\/.+\.(?:mjs|py|md|txt)|examples\/starter\/(?:index\.ts|package\.json)|manifests\/.+\.json|dist\/(?:THIRD-PARTY\.txt|sbom\.cdx\.json))$|^dist\/(?!.*(?:\.map|\.test|\.built|\.compiled)(?:\.|$))(?:types\/(?:src\/(?:app|chains\/solana|client|core|reference|testing)|generated\/client)\/.+\.d\.ts|(?:cli\/|client\/|testing\/|tools\/)?[\w.-]+\.c?js|(?:cli\/)?[\w.-]+\.cjs|(?:web|admin)\/.+|pictures\/(?:worker\.js|renderer\.wasm\.br|(?:geist-mono|unifontex)-[\w-]+\.woff2)|secp256k1\/(?:COPYING|prebuilds\/linux-x64\/secp256k1\.(?:glibc|musl)\.node)|(?:consult-router|texts)\.bin)$/
 
 /** All files below a folder, by where they lie in it. */
 function filesIn(folder: string): readonly string[] {
