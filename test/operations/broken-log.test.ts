@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Buyer } from '../support/buyer.ts'
+import { freePort } from '../support/free-port.ts'
 import { waitUntil } from '../support/held-time.ts'
 import { build, dataDirectory } from '../support/process.ts'
 
@@ -14,7 +15,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 
 /** A gateway whose market data is away, so that calls fail and are logged. */
 async function gatewayLoggingTo(stderr: number | 'pipe') {
-  const metricsPort = 20_000 + (process.pid % 20_000)
+  const metricsPort = await freePort()
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
@@ -35,7 +36,12 @@ async function gatewayLoggingTo(stderr: number | 'pipe') {
     child.kill('SIGKILL')
     await ended
   })
-  const [line] = await once(createInterface({ input: stdout }), 'line')
+  const [line] = await Promise.race([
+    once(createInterface({ input: stdout }), 'line'),
+    ended.then(({ code, signal }) => {
+      throw new Error(`The gateway ended with ${code ?? signal} before it was ready.`)
+    }),
+  ])
   const { url } = JSON.parse(line)
   async function lostLines(): Promise<number> {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()

@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS } from '../../src/core/durations.ts'
 import { createAdminExports } from '../../src/store/admin/admin-exports.ts'
 import { createAdminListRepository } from '../../src/store/admin/admin-list-repository.ts'
@@ -15,6 +15,7 @@ import { unreachablePayments } from '../../src/store/payments/unreachable-paymen
 import { createSalesRepository } from '../../src/store/sales/sales-repository.ts'
 import { createSessionRepository } from '../../src/store/sessions/session-repository.ts'
 import { readQueueDepth } from '../../src/store/tasks/queue-depth.ts'
+import { openNoted } from './noted-engine.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
 
 /** Tables with a row for every call. */
@@ -43,40 +44,6 @@ const SCAN = new RegExp(
 const TOKEN = { network: 'eip155:84532', asset: '0xusdc' }
 const SPAN = { from: NOW - 1_000, to: NOW + 1_000 }
 const PAGE = { limit: 20 }
-
-/** Opens the embedded engine anew, and notes what it is asked for. */
-async function openNoted() {
-  const asked = new Set<string>()
-  const engines: DatabaseSyncInstance[] = []
-  // what other files have loaded already would not be noted
-  vi.resetModules()
-  vi.doMock(import('@photostructure/sqlite'), async (importActual) => {
-    const actual = await importActual()
-    function open(file: string): DatabaseSyncInstance {
-      const engine = new actual.DatabaseSync(file)
-      const prepare = engine.prepare.bind(engine)
-      engines.push(engine)
-      const value = (text: string) => {
-        if (/^\s*(select|insert|update|delete|with)\b/i.test(text)) asked.add(text)
-        return prepare(text)
-      }
-      Object.defineProperty(engine, 'prepare', { value })
-      return engine
-    }
-    return { ...actual, DatabaseSync: open as unknown as typeof actual.DatabaseSync }
-  })
-  onTestFinished(() => {
-    vi.doUnmock('@photostructure/sqlite')
-    vi.resetModules()
-  })
-  const { openSqlite } = await import('../../src/store/engine/database.ts')
-  const database = await openSqlite(':memory:')
-  onTestFinished(() => database.close())
-  const [engine] = engines
-  if (!engine) throw new Error('The engine was never opened.')
-  asked.clear()
-  return { database, engine, asked }
-}
 
 test('SQLite: calls, sweeps, purges and reads for an admin scan no large table', async () => {
   const { database, engine, asked } = await openNoted()

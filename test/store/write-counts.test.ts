@@ -12,6 +12,7 @@ import { createSessionAccountRepository } from '../../src/store/sessions/session
 import { createSessionRepository } from '../../src/store/sessions/session-repository.ts'
 import { hasPostgres, postgresCluster, queryOnce } from '../support/postgres.ts'
 import { masterKey } from './engines.ts'
+import { openNoted } from './noted-engine.ts'
 import { claimPayment, createClaim, held, landed, NOW, writePayment } from './payments.ts'
 import { createSession } from './sessions.ts'
 
@@ -164,6 +165,40 @@ test('a paid call changes at most 24 pages of SQLite', async () => {
   await ledger.flush()
 
   expect((pages() - before) / 20).toBeLessThanOrEqual(24)
+})
+
+test('a paid call takes eight statements in three transactions of SQLite', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { database, takeCounts } = await openNoted()
+  const ledger = createLedger(database)
+  await payCall(ledger, 0)
+  await ledger.flush()
+  takeCounts()
+
+  await payCall(ledger, 1)
+  expect(takeCounts()).toEqual({ statements: 8, transactions: 3 })
+  // deliveries of many calls go together
+  await ledger.flush()
+  expect(takeCounts()).toEqual({ statements: 1, transactions: 1 })
+})
+
+test('a session call takes seven statements in two transactions of SQLite', async () => {
+  const { database, takeCounts } = await openNoted()
+  const book = createSessionRepository(database)
+  await createSessionAccountRepository(database).open(createSession('s'))
+  await database.db.updateTable('session').set({ balance: 1_000_000 }).execute()
+  const call = async () => {
+    const outcome = await book.hold('s', { tool: 'signal', requestHash: 'hash', amount: 5_000 }, held)
+    if (outcome.kind !== 'held') throw new Error(outcome.kind)
+    await book.post(outcome.entry, { used: 5_000, responseHash: 'hash of the answer', at: NOW })
+  }
+  await call()
+  takeCounts()
+
+  await call()
+
+  expect(takeCounts()).toEqual({ statements: 7, transactions: 2 })
 })
 
 test.runIf(process.platform === 'linux')('many calls at once write no file beside the ledger', async () => {
