@@ -43,7 +43,8 @@ export default defineConfig({
     env: memoryDisk(),
     testTimeout: 60_000,
     hookTimeout: 90_000,
-    maxWorkers: 2,
+    // a third of the time goes by while programs start, stop and wait for one another
+    maxWorkers: 3,
     isolate: false,
     // every run of CI transforms the same sources; kept by their content
     experimental: { fsModuleCache: true, fsModuleCachePath: 'build/.transformed' },

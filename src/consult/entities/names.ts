@@ -1,5 +1,6 @@
 import { evmNetworkList } from '../../core/reference/evm-networks.ts'
 import { mapVenues } from '../../core/reference/venues.ts'
+import { otherChains } from './other-chains.ts'
 import { withScripts } from './place-scripts.ts'
 
 /** Things other than assets: how a schema may write each, then what people call it; `?` marks a name that means it
@@ -8,7 +9,7 @@ type Names = Readonly<Record<string, string>>
 
 export const venues: Names = {
   ...mapVenues(({ aliases }, id) => withScripts(id, aliases)),
-  gateio: 'gate.io, gateio',
+  gateio: 'gate.io, gateio, gate?',
   mexc: 'mexc',
   htx: 'htx, huobi, 火币',
   bitfinex: 'bitfinex',
@@ -33,6 +34,17 @@ export const venues: Names = {
   dexscreener: 'dexscreener, dex screener',
   raydium: 'raydium',
   robinhood: 'robinhood',
+  paradex: 'paradex',
+  edgex: 'edgex',
+  lighter: 'lighter?',
+  drift: 'drift?',
+  backpack: 'backpack?',
+  lbank: 'lbank',
+  bitrue: 'bitrue',
+  ascendex: 'ascendex',
+  bitpanda: 'bitpanda',
+  revolut: 'revolut',
+  etoro: 'etoro',
 }
 
 export const chains: Names = {
@@ -50,6 +62,7 @@ export const chains: Names = {
   bitcoin: 'bitcoin?, btc?, bitcoin network',
   sui: 'sui?',
   aptos: 'aptos?',
+  ...Object.fromEntries(otherChains.map((name) => [name, `${name}?`])),
 }
 
 export const indicators: Names = {

@@ -16,6 +16,11 @@ test.each([
   ['цена биткоина и зорпла', 'зорпла'],
   ['gas on base, gas on zorple', 'zorple'],
   ['बिटकॉइन और ज़ोरपल का भाव', 'ज़ोरपल'],
+  ['price of btc, zorple', 'zorple'],
+  ['price of zorple, btc', 'zorple'],
+  ['price of btc & zorple', 'zorple'],
+  ['prix de bitcoin, zorple', 'zorple'],
+  ['tvl of lido, zorple', 'zorple'],
 ])('an unknown name in a row is named as left out: %s', (intent, name) => {
   const { calls, unused } = consult(intent)
 
@@ -24,6 +29,22 @@ test.each([
 })
 
 test.each([
+  ['price of SOL on zorpex', 'zorpex'],
+  ['candles for eth on zorpex 1h', 'zorpex'],
+  ['precio de sol en zorpex', 'zorpex'],
+  ['цена sol на зорпекс', 'зорпекс'],
+  ['tvl of lido on zorplechain', 'zorplechain'],
+  ['trending pools on zorplechain', 'zorplechain'],
+  ['gas auf zorplechain', 'zorplechain'],
+])('an unknown place is named as left out: %s', (intent, name) => {
+  const { calls, unused } = consult(intent)
+
+  expect(calls).toHaveLength(1)
+  expect(unused).toEqual([name])
+})
+
+test.each([
+  'claude, btc price',
   'price of btc and eth, please',
   'tvl of lido and thanks',
   'Zestaw korelacji BTC, ETH, SOL, BNB i XRP na świecach tygodniowych',

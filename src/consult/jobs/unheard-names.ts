@@ -1,7 +1,8 @@
 import type { Decision } from '../decide.ts'
 import type { Entity } from '../entities/kinds.ts'
-import { joinsAt } from '../entities/places.ts'
+import { joinsAt, locationPrepositions } from '../entities/places.ts'
 import type { Model } from '../model.ts'
+import type { Slot } from '../slots/schema.ts'
 import type { Source } from '../slots/source.ts'
 import { spreadOf } from '../source.ts'
 import type { Word } from '../text/scan.ts'
@@ -18,11 +19,17 @@ import { isSubject as isAbout } from './subject-kinds.ts'
 export function nameUnknown(decision: Decision, model: Model): Decision {
   const { source, ranked } = decision
   const [best] = ranked
-  if (!best || best.errors.length > 0 || !source.entities.some((one) => isSubject(one) && best.used.has(one)))
-    return decision
-  if (best.indexed.slots.some(({ sort }) => sort === 'wording')) return decision
-  const ofProtocol = best.indexed.slots.some(({ name }) => name === 'protocol') ? protocolInRow(source) : []
-  const found = [...namesInRow(source, model), ...namesBehindTopic(source), ...ofProtocol]
+  if (!best || best.errors.length > 0) return decision
+  const takes = (sort: Slot['sort']) => best.indexed.slots.some((slot) => slot.sort === sort)
+  if (takes('wording')) return decision
+  const ofProtocol = takes('protocol') ? protocolInRow(source) : []
+  const isUnknown = unknownIn(source, model)
+  const isAboutSubject = source.entities.some((one) => isSubject(one) && best.used.has(one))
+  const inRow = isAboutSubject
+    ? [...namesInRow(source, isUnknown), ...namesBehindTopic(source), ...ofProtocol]
+    : []
+  const venues = isAboutSubject || !takes('search') ? unknownVenues(source, isUnknown, isAboutSubject) : []
+  const found = [...inRow, ...venues]
   if (found.length === 0) return decision
   const held = [...best.unused, JSON.stringify(best.inputs)].join(' ').toLowerCase()
   return found
@@ -41,14 +48,18 @@ const NAME = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=De
 const LIST_GAP = /^\s?[,،/&+]\s?$/
 const STOP = /[,;.!?:()،؛।]/
 
-function namesInRow({ words, entities, constraints }: Source, model: Model): string[] {
+/** Whether a word is like a name, is no mention, and never stood in a sentence that taught the model. */
+function unknownIn({ words, entities, constraints }: Source, model: Model): (at: number) => boolean {
   const isCovered = (at: number) =>
     entities.some((one) => one.at <= at && at < one.at + one.length) ||
     constraints.some(({ from, to }) => from <= at && at < to)
-  const isUnknown = (at: number) => {
+  return (at) => {
     const { folded = '' } = words[at] ?? {}
     return NAME.test(folded) && !isCovered(at) && !/^\d/.test(folded) && spreadOf(folded, model) === 0
   }
+}
+
+function namesInRow({ words, entities }: Source, isUnknown: (at: number) => boolean): string[] {
   const subjectEndsAt = (end: number) =>
     entities.find((one) => one.length > 0 && one.at + one.length === end && isSubject(one))
   const subjectAt = (at: number) => entities.some((one) => one.length > 0 && one.at === at && isSubject(one))
@@ -58,19 +69,47 @@ function namesInRow({ words, entities, constraints }: Source, model: Model): str
     if ((joint ?? next) === undefined || !isUnknown(at) || isUnknown(at + 1)) return []
     const before = joint && subjectEndsAt(joint.at)
     const isLong = before && (next !== undefined || jointBefore(words, before.at) !== undefined)
-    const isBehind = before !== undefined && (joint?.isWord || isLong)
+    const isLast = endsAt(words, at + 1)
+    const isBehind = before !== undefined && (joint?.isWord || isLong || isLast)
     // "ada volatility and zorple volatility"
     const isAlike =
       joint !== undefined &&
       words[at + 1] !== undefined &&
       words[at + 1]?.folded === words[joint.at - 1]?.folded &&
       subjectEndsAt(joint.at - 1) !== undefined
-    const isAhead =
-      next !== undefined &&
-      (next.isWord || jointBehind(words, next.behind) !== undefined) &&
-      subjectAt(next.behind)
+    // "claude, btc price" is no row
+    const isRow = isOpened(words, at) || (next && jointBehind(words, next.behind) !== undefined)
+    const isAhead = next !== undefined && (next.isWord || isRow) && subjectAt(next.behind)
     return isBehind || isAlike || isAhead ? [word.raw] : []
   })
+}
+
+/** "Price of zorple", "TVL: zorple". */
+function isOpened(words: readonly Word[], at: number): boolean {
+  const { folded = '' } = words[at - 1] ?? {}
+  return at > 0 && ((folded.length < 4 && /^\p{L}{2,}$/u.test(folded)) || /:/.test(words[at]?.gap ?? ''))
+}
+
+/** "Price of SOL on zorpex", "trending pools on zorplechain": where there is no such place. */
+function unknownVenues(
+  { words, entities }: Source,
+  isUnknown: (at: number) => boolean,
+  isAboutSubject: boolean,
+): string[] {
+  const isBar = (at: number) => entities.some((one) => one.kind === 'duration' && one.at === at)
+  return words.flatMap(({ raw, gap }, at) => {
+    const preposition = words[at - 1]?.folded ?? ''
+    const isLocated = isAboutSubject ? locationPrepositions.has(preposition) : LOCATING.test(preposition)
+    const isEnd = endsAt(words, at + 1) || isBar(at + 1)
+    return isLocated && at > 1 && gap === ' ' && isEnd && isUnknown(at) ? [raw] : []
+  })
+}
+/** "En feu", "на календаре": in other languages much else is called so. */
+const LOCATING = /^(?:on|auf|op|sur)$/
+
+function endsAt(words: readonly Word[], at: number): boolean {
+  const next = words[at]
+  return next === undefined || (STOP.test(next.gap) && !LIST_GAP.test(next.gap))
 }
 
 /** "TVL of Lido and Rocket Pool": the words of such a name may be known. */

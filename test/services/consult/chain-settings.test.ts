@@ -93,3 +93,45 @@ test.each([
 ])('the name of a wallet goes without its ending: %s', (sentence, toolId, params) => {
   expect(consult(sentence).calls).toEqual([expect.objectContaining({ toolId, params })])
 })
+
+test.each([
+  ['top pools on linea', 'dex-pools', [{ network: 'linea' }]],
+  ['trending pools on unichain and base', 'dex-pools', [{ network: 'unichain' }, { network: 'base' }]],
+  ['dex volume on scroll', 'dex-volumes', [{ chain: 'scroll' }]],
+  ['usdc yields on mantle', 'yields-find', [{ token: 'USDC', chain: 'mantle' }]],
+  ['tvl of monad and linea', 'tvl', [{ chain: 'monad' }, { chain: 'linea' }]],
+  ['tvl of cardano', 'tvl', [{ chain: 'cardano' }]],
+])('a chain beyond those that are served everywhere is set: %s', (sentence, toolId, settings) => {
+  expect(consult(sentence).calls).toMatchObject(settings.map((params) => ({ toolId, params })))
+})
+
+test.each([
+  ['gas price on monad', 'evm-gas', 'monad'],
+  ['gas fees for berachain', 'evm-gas', 'berachain'],
+  ['precio del gas en scroll', 'evm-gas', 'scroll'],
+  ['linea のガス代', 'evm-gas', 'linea'],
+  [`balance of ${WALLET} on linea`, 'evm-balances', 'linea'],
+  [`is ${TOKEN} safe on celo`, 'token-security', 'celo'],
+])('a chain that a tool does not serve is never another: %s', (sentence, toolId, chain) => {
+  const { calls, missing, unused } = consult(sentence)
+
+  expect(calls).toEqual([])
+  expect(missing).toMatchObject([{ toolId, field: 'chain' }])
+  expect(unused).toEqual([chain])
+})
+
+test.each([
+  ['price of monad', [{ toolId: 'price', params: { token: 'MONAD' } }]],
+  ['sentiment on cardano', [{ toolId: 'sentiment', params: { ticker: 'ADA' } }]],
+  ['prezzo btc in linea', [{ toolId: 'price', params: { token: 'bitcoin' } }]],
+])('what only sounds like a chain sets none: %s', (sentence, calls) => {
+  expect(consult(sentence)).toMatchObject({ calls, unused: [] })
+})
+
+test.each([
+  ['funding rate of btc on gate', 'gate'],
+  ['candles for eth on lighter, 1h', 'lighter'],
+  ['price of sol on paradex', 'paradex'],
+])('an exchange that is not asked is named: %s', (sentence, venue) => {
+  expect(consult(sentence).unused).toEqual([venue])
+})

@@ -1,0 +1,20 @@
+import type { Word } from '../text/scan.ts'
+
+/** Chains whose names are words of every day or coins as well: sources know them, and a tool that does not serve them names them. */
+export const otherChains: readonly string[] =
+  'linea scroll blast mantle zksync sonic celo gnosis cronos moonbeam moonriver berachain monad katana plasma unichain ink abstract zora hyperevm ronin starknet cardano sei hedera pulsechain opbnb soneium apechain manta metis taiko fraxtal kava aurora injective osmosis stacks rootstock kaia'.split(
+    ' ',
+  )
+const known = new Set(otherChains)
+const OF_CHAINS =
+  /^(?:gas|gaz|gwei|gasfees?|basefees?|gaskosten|gasgebuhr\p{L}*|газ\p{L}?|tvl)$|ガス|가스|غاز|गैस/u
+
+/** "Gas price monad", "TVL of Linea": only a chain has them. */
+export function isChainByTopic(words: readonly Word[], at: number): boolean {
+  return known.has(words[at]?.folded ?? '') && words.some(({ folded }) => OF_CHAINS.test(folded))
+}
+
+/** "Il prezzo è in linea con …", "grafico a linea". */
+export function isItalianLine(words: readonly Word[], at: number): boolean {
+  return words[at]?.folded === 'linea' && /^(?:in|a|di|una|la|alla|sulla)$/.test(words[at - 1]?.folded ?? '')
+}
