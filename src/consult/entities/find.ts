@@ -157,6 +157,9 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
     if (!name) continue
     // "binance smart chain" and "binance coin" are no venue
     if (kind === 'venue' && isInLongerName(words, at, name.length)) continue
+    // "sei-network" is how an aggregator writes the coin
+    const isSlug = kind === 'chain' && words[at + name.length]?.gap === '-'
+    if (isSlug && (readAsset(words, at)?.length ?? 0) > name.length) continue
     const isMeant =
       kind === 'chain'
         ? isLocationOf(words, at, name.length)
