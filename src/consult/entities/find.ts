@@ -21,7 +21,7 @@ import { readNamedSatoshis } from './money/satoshis.ts'
 import { amountOf, beginsWithDigit, isPartOfCode, isZero, numeralOf } from './numbers.ts'
 import { readOffset, readOffsetBehind } from './offsets.ts'
 import { opaqueKind } from './opaque.ts'
-import { isChainByTopic, isItalianLine } from './other-chains.ts'
+import { isAskedAbout, isChainByTopic, isNoOtherChain } from './other-chains.ts'
 import {
   followsOn,
   isItalianOnThe,
@@ -163,7 +163,8 @@ function readKnownName(words: readonly Word[], at: number, shouts: boolean): Men
     const isMeant =
       kind === 'chain'
         ? isLocationOf(words, at, name.length)
-        : isMeantAsName(words, at, shouts) || (kind === 'venue' && followsOn(words, at))
+        : isMeantAsName(words, at, shouts) ||
+          (kind === 'venue' && followsOn(words, at) && !isAskedAbout(words, at))
     // "アービトラムの価格": where its coin has the same name, what stands beside it decides
     const isCoin = kind === 'chain' && readAsset(words, at)?.length === name.length
     if ((name.everyday || isCoin) && !isMeant) continue
@@ -329,7 +330,7 @@ function isLocationOf(words: readonly Word[], at: number, length: number): boole
   const isApart = /[,;.!?]/.test(words[at + length]?.gap ?? '')
   if ((locationNouns.has(after) && !isApart) || locationNouns.has(words[at - 1]?.folded ?? '')) return true
   if (isChainByTopic(words, at) && !readAsset(words, at)) return true
-  if (isItalianLine(words, at)) return false
+  if (isNoOtherChain(words, at)) return false
   // "base: fees, tvl"
   if (at === 0 && /^\s?[:：]/.test(words[length]?.gap ?? '') && !readAsset(words, at)) return true
   if (/^(?:gas|gwei|gasfees?|pools?|पूल)$/u.test(after) && !readAsset(words, at)) return true

@@ -14,7 +14,17 @@ export function isChainByTopic(words: readonly Word[], at: number): boolean {
   return known.has(words[at]?.folded ?? '') && words.some(({ folded }) => OF_CHAINS.test(folded))
 }
 
-/** "Il prezzo è in linea con …", "grafico a linea". */
-export function isItalianLine(words: readonly Word[], at: number): boolean {
-  return words[at]?.folded === 'linea' && /^(?:in|a|di|una|la|alla|sulla)$/.test(words[at - 1]?.folded ?? '')
+/** "Il prezzo è in linea con …", "news on ronin": a word, or what is asked about. */
+export function isNoOtherChain(words: readonly Word[], at: number): boolean {
+  const { folded = '' } = words[at] ?? {}
+  const isLine = folded === 'linea' && /^(?:in|a|di|una|la|alla|sulla)$/.test(words[at - 1]?.folded ?? '')
+  return isLine || (known.has(folded) && (isAskedAbout(words, at) || NEWS.test(words[at - 2]?.folded ?? '')))
 }
+
+/** "Sentiment on drift", "funding on aurora": "on" is no place there. */
+export function isAskedAbout(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.folded === 'on' && OF_COINS.test(words[at - 2]?.folded ?? '')
+}
+const NEWS = /^(?:news|headlines?|articles?|stories)$/
+const OF_COINS =
+  /^(?:sentiment|mood|vibes?|mentions?|posts?|tweets?|takes?|opinions?|views?|info|intel|updates?|signals?|prices?|candles?|charts?|rsi|macd|indicators?|volatility|drawdowns?|resistance|levels?|correlations?|backtest|funding|rates?|interest|oi|liquidations|saying|talking|say|think)$/

@@ -124,6 +124,9 @@ test.each([
   ['price of monad', [{ toolId: 'price', params: { token: 'MONAD' } }]],
   ['sentiment on cardano', [{ toolId: 'sentiment', params: { ticker: 'ADA' } }]],
   ['prezzo btc in linea', [{ toolId: 'price', params: { token: 'bitcoin' } }]],
+  ['drawdown on injective', [{ toolId: 'drawdown', params: { token: 'injective' } }]],
+  ['news on berachain', [{ toolId: 'news', params: { ticker: 'BERACHAIN' } }]],
+  ['sentiment on drift', [{ toolId: 'sentiment', params: { ticker: 'DRIFT' } }]],
 ])('what only sounds like a chain sets none: %s', (sentence, calls) => {
   expect(consult(sentence)).toMatchObject({ calls, unused: [] })
 })
