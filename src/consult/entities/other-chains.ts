@@ -27,4 +27,4 @@ export function isAskedAbout(words: readonly Word[], at: number): boolean {
 }
 const NEWS = /^(?:news|headlines?|articles?|stories)$/
 const OF_COINS =
-  /^(?:sentiment|mood|vibes?|mentions?|posts?|tweets?|takes?|opinions?|views?|info|intel|updates?|signals?|prices?|candles?|charts?|rsi|macd|indicators?|volatility|drawdowns?|resistance|levels?|correlations?|backtest|funding|rates?|interest|oi|liquidations|saying|talking|say|think)$/
+  /^(?:sentiment|mood|vibes?|mentions?|posts?|tweets?|takes?|opinions?|views?|info|intel|updates?|signals?|prices?|candles?|charts?|rsi|macd|indicators?|volatility|drawdowns?|resistance|levels?|correlations?|backtest|funding|oi|liquidations|saying|talking|say|think)$/

@@ -99,6 +99,7 @@ test.each([
   ['trending pools on unichain and base', 'dex-pools', [{ network: 'unichain' }, { network: 'base' }]],
   ['dex volume on scroll', 'dex-volumes', [{ chain: 'scroll' }]],
   ['usdc yields on mantle', 'yields-find', [{ token: 'USDC', chain: 'mantle' }]],
+  ['lending rates on mantle', 'yields-find', [{ chain: 'mantle' }]],
   ['tvl of monad and linea', 'tvl', [{ chain: 'monad' }, { chain: 'linea' }]],
   ['tvl of cardano', 'tvl', [{ chain: 'cardano' }]],
 ])('a chain beyond those that are served everywhere is set: %s', (sentence, toolId, settings) => {
