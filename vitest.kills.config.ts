@@ -3,7 +3,8 @@ import { memoryDisk } from './test/support/memory-disk.ts'
 
 /**
  * Minutes of real processes, killed and started again, also with other settings, behind proxies, by the command line or on a terminal; of
- * worlds, with and without planted defects; and of every bad answer that a source could give.
+ * worlds, with and without planted defects; of every bad answer that a source could give; of long waits for what a payment came to; and of
+ * every example at every door.
  */
 export const kills = [
   'test/**/crash.test.ts',
@@ -24,6 +25,10 @@ export const kills = [
   'test/client/terminal/recordings.test.ts',
   'test/client/terminal/hostile-server.test.ts',
   'test/client/cli/buying.test.ts',
+  'test/client/bridge/session.test.ts',
+  'test/client/agent-tasks/trouble.test.ts',
+  'test/payment/sessions/payout-account.test.ts',
+  'test/doors/parity.test.ts',
   'test/client/cli/doctor.test.ts',
   'test/client/cli/init-live.test.ts',
   'test/client/cli/terminal.test.ts',
